@@ -4,12 +4,6 @@ import type { MatchStore } from "../feed/match_store";
 import { AllMatches } from "./way_back";
 import { capitalized } from "./wording";
 
-/** Of a recording: that of its file. */
-const LONGEST_NAME = 128;
-
-/** As servers take it: letters, digits, ".", "_" and "-", the first one a letter or a digit. */
-const isMatchName = (name: string) => name.length <= LONGEST_NAME && /^[a-zA-Z0-9][\w.-]*$/.test(name);
-
 /** Friendly emptiness: says what the page waits for. */
 export function NoMatch({ store }: { store: MatchStore }) {
   const isElsewhere = store.list.value ?? store.over.value ?? store.failure.value;
@@ -63,9 +57,6 @@ function absenceOf(store: MatchStore): { title: string; text?: string; reason?: 
     return store.chosenMatch
       ? { title: "Opening the recording", text: `${store.chosenMatch} appears in a moment.` }
       : { title: "Opening", text: "What was recorded appears in a moment." };
-  }
-  if (store.chosenMatch && !isMatchName(store.chosenMatch)) {
-    return { title: "No such match", text: `There is no match called "${store.chosenMatch.slice(0, LONGEST_NAME)}".` };
   }
   const reason = source?.state === "refused" ? source.text : undefined;
   if (store.chosenMatch && reason) {

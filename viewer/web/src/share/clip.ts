@@ -83,7 +83,7 @@ function eachFrame({ frames, deck }: ClipSource, stop: AbortSignal, isLast: (tic
     const off = frames.onFrame((moment) => {
       const nowMs = performance.now();
       [tick, movedMs] = moment && moment.tick !== tick ? [moment.tick, nowMs] : [tick, movedMs];
-      const problem = stop.aborted ? "Cancelled" : nowMs - movedMs > STUCK_MS ? "The clip does not go on: the browser or the recording is too slow." : "";
+      const problem = stop.aborted ? "Cancelled" : nowMs - movedMs > STUCK_MS ? "Recording stopped: the browser or the tape is too slow." : "";
       if (problem || (moment && deck.tick.peek() === moment.tick && isLast(moment.tick))) {
         off();
         if (problem) {

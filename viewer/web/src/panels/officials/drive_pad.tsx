@@ -3,14 +3,22 @@
 import { useRef } from "preact/hooks";
 import { clamped } from "../../cameras/vectors";
 import type { Driver } from "./driver";
-import { AT_REST, type Sticks } from "./mixing";
+import type { Sticks } from "./mixing";
+
+/** Of the pad and of the buttons: a thumb may be on each. */
+const PAD_AT_REST: Partial<Sticks> = { forward: 0, turn: 0 };
+const LIFT_AT_REST: Partial<Sticks> = { up: 0 };
+
+function move(driver: Driver, sticks: Partial<Sticks>): void {
+  driver.pad.value = { ...driver.pad.value, ...sticks };
+}
 
 export function DrivePad({ driver }: { driver: Driver }) {
   const { forward = 0, turn = 0 } = driver.pad.value;
   const pad = useRef<HTMLDivElement>(null);
   const follow = (event: PointerEvent) => {
     if (pad.current?.hasPointerCapture(event.pointerId)) {
-      driver.pad.value = sticksAt(pad.current.getBoundingClientRect(), event);
+      move(driver, sticksAt(pad.current.getBoundingClientRect(), event));
     }
   };
   return (
@@ -23,7 +31,7 @@ export function DrivePad({ driver }: { driver: Driver }) {
         follow(event);
       }}
       onPointerMove={follow}
-      onLostPointerCapture={() => (driver.pad.value = AT_REST)}
+      onLostPointerCapture={() => move(driver, PAD_AT_REST)}
     >
       <i style={{ transform: `translate(${-100 * turn}%, ${-100 * forward}%)` }} />
     </div>
@@ -47,9 +55,9 @@ function HoldButton({ driver, title, sticks }: { driver: Driver; title: string; 
       type="button"
       onPointerDown={({ currentTarget, pointerId }) => {
         currentTarget.setPointerCapture(pointerId);
-        driver.pad.value = sticks;
+        move(driver, sticks);
       }}
-      onLostPointerCapture={() => (driver.pad.value = AT_REST)}
+      onLostPointerCapture={() => move(driver, LIFT_AT_REST)}
     >
       {title}
     </button>

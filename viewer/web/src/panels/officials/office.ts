@@ -82,7 +82,7 @@ export class Office {
     this.line = new OfficialLine(this.surroundings.openSocket(), this.introduction.value, {
       onWelcome: () => this.begin(),
       onObjection: () => this.onRefusal(),
-      onEnd: (text) => this.end(text),
+      onEnd: (text, parting) => this.end(text, parting),
     });
   }
 
@@ -93,7 +93,7 @@ export class Office {
     this.surroundings.memory?.setItem(REMEMBERED, JSON.stringify(this.introduction.value));
   }
 
-  private end(text: string | undefined): void {
+  private end(text: string | undefined, parting: string): void {
     const wasHere = this.state.value === "here" || this.state.value === "lost";
     this.line = undefined;
     if (text === undefined && wasHere) {
@@ -102,7 +102,7 @@ export class Office {
       this.forgetRetry = this.surroundings.after(retryDelayS(this.attempt, 0.5), () => this.join());
     } else {
       this.attempt = 0;
-      this.problem.value = text ?? "the viewer does not answer";
+      this.problem.value = text ?? (parting || "the viewer does not answer");
       this.state.value = "away";
     }
   }

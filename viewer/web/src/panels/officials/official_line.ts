@@ -22,8 +22,11 @@ export interface LineListener {
   onWelcome(): void;
   /** Something that nobody waits for was refused. */
   onObjection(): void;
-  /** The line is gone. The text is the server's reason; undefined where it gave none. */
-  onEnd(text: string | undefined): void;
+  /**
+   * The line is gone. `text`: why it is of no use to try again; undefined: it may be. `parting`: what the viewer said
+   * as it closed; may be empty.
+   */
+  onEnd(text: string | undefined, parting: string): void;
 }
 
 /** A server answers within a tick; who asks for more than this at once has lost it. */
@@ -50,7 +53,7 @@ export class OfficialLine {
     socket.binaryType = "arraybuffer";
     socket.onopen = () => socket.send(JSON.stringify(introduction));
     socket.onmessage = ({ data }: MessageEvent) => this.receive(data);
-    socket.onclose = () => this.end();
+    socket.onclose = ({ reason }) => this.end(reason);
     // What follows an error is always a close.
     socket.onerror = () => {};
   }
@@ -118,11 +121,11 @@ export class OfficialLine {
     }
   }
 
-  private end(): void {
+  private end(parting: string): void {
     if (!this.hasEnded) {
       this.hasEnded = true;
       this.answerAll();
-      this.listener.onEnd(this.reason);
+      this.listener.onEnd(this.reason, parting);
     }
   }
 

@@ -6,6 +6,7 @@ import { TeamMark } from "../team_mark";
 import { restartText, sidesOf, teamName } from "../wording";
 import { useArmed } from "./armed";
 import type { Action } from "./official_line";
+import { bringIntoView } from "./in_view";
 import type { Office } from "./office";
 import { isForNoTeam, RESTARTS } from "./official_wording";
 import { awardGoal, giveRestart, giveTimeOut } from "./requests";
@@ -57,10 +58,6 @@ export function Rulings({ store, office }: { store: MatchStore; office: Office }
   );
 }
 
-function bringIntoSight(element: Element | null): void {
-  element?.scrollIntoView({ block: "nearest" });
-}
-
 /** Whose it is; the press that decides. */
 function Beneficiary({ store, ruling, onGive }: { store: MatchStore; ruling: Ruling; onGive: (action: Action) => void }) {
   const status = store.status.value;
@@ -69,7 +66,7 @@ function Beneficiary({ store, ruling, onGive }: { store: MatchStore; ruling: Rul
       <button
         type="button"
         class="main-action"
-        ref={bringIntoSight}
+        ref={bringIntoView}
         onClick={(click) => isMeant(click) && onGive(ruling.action(Team.UNSPECIFIED))}
       >
         Give a {ruling.title.toLowerCase()}
@@ -77,7 +74,7 @@ function Beneficiary({ store, ruling, onGive }: { store: MatchStore; ruling: Rul
     );
   }
   return (
-    <div class="official-teams" ref={bringIntoSight} role="group" aria-label={`${ruling.title} for`}>
+    <div class="official-teams" ref={bringIntoView} role="group" aria-label={`${ruling.title} for`}>
       <span aria-hidden="true">{ruling.title} for</span>
       {sidesOf(status, store.leftEnd.value).map((team) => (
         <button type="button" key={team} title={teamName(status, team)} onClick={(click) => isMeant(click) && onGive(ruling.action(team))}>

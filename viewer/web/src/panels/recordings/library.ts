@@ -15,7 +15,7 @@ const EMPTY: Library = { recordings: [], unreadable: [] };
 /** The name of the recording of this viewer that an address means ("final.mcap"); undefined: it means another file. */
 export async function ownRecording(address: string): Promise<string | undefined> {
   const name = address.replace(/\.mcap$/, "");
-  const { recordings, unreadable } = /^[\w.-]+$/.test(name) ? await loadLibrary() : EMPTY;
+  const { recordings, unreadable } = name.includes("/") ? EMPTY : await loadLibrary();
   return [...recordings.map((entry) => entry.name), ...unreadable].includes(name) ? name : undefined;
 }
 

@@ -17,6 +17,8 @@ export interface RecordingEntry {
   /** It has no end yet: its match is played. */
   isGrowing: boolean;
   score: readonly [number, number] | undefined;
+  /** The score is how far each has come on a course, in percent. */
+  isCourse: boolean;
   winner: string;
   /** Why it ended, as the server says. */
   endReason: string;
@@ -52,7 +54,7 @@ export function unreadableOf(content: unknown): string[] {
 
 function entryOf(fields: Record<string, unknown>): RecordingEntry {
   const { name, discipline, variant, blue, yellow, started_at, has_segments, length_s, is_growing, score, winner } = fields;
-  const { end_reason, is_abandoned, picture } = fields;
+  const { end_reason, is_abandoned, is_course, picture } = fields;
   const [ofBlue, ofYellow] = Array.isArray(score) ? score : [];
   const isScore = Number.isInteger(ofBlue) && Number.isInteger(ofYellow);
   return {
@@ -65,6 +67,7 @@ function entryOf(fields: Record<string, unknown>): RecordingEntry {
     lengthS: typeof length_s === "number" && length_s >= 0 && length_s < Infinity ? length_s : undefined,
     isGrowing: is_growing === true,
     score: isScore ? [ofBlue, ofYellow] : undefined,
+    isCourse: is_course === true,
     winner: textOf(winner),
     endReason: textOf(end_reason),
     isAbandoned: is_abandoned === true,
@@ -99,6 +102,14 @@ export function throughText({ blue, yellow, winner, endReason, lengthS }: Record
   const name = winner === "blue" ? blue || "Blue" : yellow || "Yellow";
   const isSolo = (blue === "") !== (yellow === "");
   return isThrough ? winText(name, BigInt(Math.round(1e6 * lengthS)), isSolo) : "";
+}
+
+/** What each team has, blue first: goals, or how far it has come on a course where nobody was through. */
+export function scoresOf(entry: RecordingEntry): string[] {
+  const { blue, yellow, score, isCourse } = entry;
+  const texts = (throughText(entry) ? [] : (score ?? [])).map((points) => (isCourse ? `${points}%` : `${points}`));
+  const isSolo = (blue === "") !== (yellow === "");
+  return isSolo ? texts.filter((_, index) => [blue, yellow][index] !== "") : texts;
 }
 
 /** How it ended, where the score does not say so: that somebody was through, or that it was broken off. */

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { matchAddress } from "../lobby_wording";
 import { loadLibrary, type Library } from "./library";
-import { aboutText, endingText, found, throughText, type RecordingEntry } from "./recording_list";
+import { aboutText, endingText, found, scoresOf, type RecordingEntry } from "./recording_list";
 import "./recordings.css";
 
 /** Fewer than this are found by looking. */
@@ -83,13 +83,11 @@ function Recording({ entry }: { entry: RecordingEntry }) {
 
 function Teams({ entry }: { entry: RecordingEntry }) {
   const { blue, yellow, winner } = entry;
-  // How far each has come is no score.
-  const score = throughText(entry) ? undefined : entry.score;
   return (
     <span class="recording-teams">
       <i class="dot dot-blue" aria-hidden="true" />
       <TeamLabel name={blue || "Blue"} hasWon={winner === "blue"} />
-      <b>{score ? `${score[0]} : ${score[1]}` : "–"}</b>
+      <b>{scoresOf(entry).join(" : ") || "–"}</b>
       <TeamLabel name={yellow || "Yellow"} hasWon={winner === "yellow"} />
       <i class="dot dot-yellow" aria-hidden="true" />
     </span>
@@ -107,13 +105,15 @@ function TeamLabel({ name, hasWon }: { name: string; hasWon: boolean }) {
   );
 }
 
-function Runner({ entry: { blue, yellow } }: { entry: RecordingEntry }) {
+function Runner({ entry }: { entry: RecordingEntry }) {
+  const { blue, yellow } = entry;
   return (
     <span class="recording-teams">
       <i class={blue ? "dot dot-blue" : "dot dot-yellow"} aria-hidden="true" />
       <span class="recording-winner" title={blue || yellow}>
         {blue || yellow}
       </span>
+      <b>{scoresOf(entry)}</b>
     </span>
   );
 }

@@ -5,7 +5,7 @@ import type { Statistic } from "../../messages/cancha/v1/statistics_pb";
 import type { Team } from "../../messages/cancha/v1/world_pb";
 import { TeamMark } from "../team_mark";
 import { teamName, teamWord } from "../wording";
-import { barShare, valueOfTeam, valueText } from "./statistics_wording";
+import { barShare, teamText } from "./statistics_wording";
 
 interface Props {
   statistics: readonly Statistic[];
@@ -49,7 +49,7 @@ function TeamHead({ status, team }: { status: MatchStatus; team: Team | undefine
 function Row({ statistic, sides }: { statistic: Statistic; sides: readonly Team[] }) {
   const [left, right] = sides;
   const value = (team: Team | undefined) =>
-    team !== undefined && <td data-of={teamWord(team)}>{valueText(statistic, valueOfTeam(statistic, team))}</td>;
+    team !== undefined && <td data-of={teamWord(team)}>{teamText(statistic, team)}</td>;
   return (
     <tr data-statistic={statistic.name}>
       {value(left)}

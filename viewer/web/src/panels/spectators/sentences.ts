@@ -7,7 +7,7 @@ import { Team } from "../../messages/cancha/v1/world_pb";
 import { eventText, newsOf, newsTimeText } from "../news";
 import { matchTimeText, scoreIn } from "../outcome";
 import { listOf, teamName, wordOfKind } from "../wording";
-import { shotEnd, shotText, valueText } from "./statistics_wording";
+import { shotEnd, shotText, teamText } from "./statistics_wording";
 
 export interface Line {
   key: string;
@@ -102,7 +102,7 @@ const TOLD = 3;
 function lineOfFigures({ tick, statistics }: MatchStatistics, status: MatchStatus | undefined): Line[] {
   const text = statistics
     .slice(0, TOLD)
-    .map((one) => `${one.title}: ${listOf(one.teams.map(({ team, value }) => `${teamName(status, team)} ${valueText(one, value)}`))}.`)
+    .map((one) => `${one.title}: ${listOf(one.teams.map(({ team }) => `${teamName(status, team)} ${teamText(one, team)}`))}.`)
     .join(" ");
   const line = { key: `figures ${tick}`, tick: Number(tick), team: Team.UNSPECIFIED, time: "", text, isGoal: false, spoken: text };
   return text ? [line] : [];

@@ -21,6 +21,17 @@ export function valueOfTeam({ teams }: Statistic, team: Team): number | undefine
   return teams.find((entry) => entry.team === team)?.value;
 }
 
+/** What a team has of it. Shares of one whole add up to 100 as they are shown, too. */
+export function teamText(statistic: Statistic, team: Team): string {
+  const { unit, decimals, teams } = statistic;
+  const value = valueOfTeam(statistic, team);
+  const [first, second] = teams;
+  const isRest = unit === "%" && teams.length === 2 && second!.team === team && isWhole(first!.value + second!.value);
+  return valueText(statistic, isRest ? 100 - Number(first!.value.toFixed(decimals)) : value);
+}
+
+const isWhole = (percent: number) => Math.abs(percent - 100) < 1e-6;
+
 export function valueOfRobot({ robots }: Statistic, robotId: number): number | undefined {
   return robots.find((entry) => entry.robotId === robotId)?.value;
 }

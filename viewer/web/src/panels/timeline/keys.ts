@@ -59,24 +59,30 @@ export function tapeKeys(hasGoals: boolean): Keys {
 const OWN_SPACE = "button, a, summary, input";
 const OWN_ALL = "dialog";
 
-export function listenForShareKey(isSharing: Signal<boolean>): void {
+export function listenForShareKey(isSharing: Signal<boolean>, hasMatch: () => boolean): void {
   window.addEventListener("keydown", (event) => {
-    if (event.key.toLowerCase() === "x" && isForPage(event)) {
+    if (event.key.toLowerCase() === "x" && isForTape(event) && hasMatch()) {
       isSharing.value = true;
     }
   });
 }
 
+function isForTape(event: KeyboardEvent): boolean {
+  return isForPage(event) && targetOf(event).closest(OWN_ALL) === null;
+}
+
+function targetOf({ target }: KeyboardEvent): Element {
+  return target instanceof Element ? target : document.body;
+}
+
 export function listenForTapeKeys(deckNow: () => Deck | undefined, hasGoals: () => boolean): void {
   window.addEventListener("keydown", (event) => {
-    const target = event.target instanceof Element ? event.target : document.body;
-    const isElse = !isForPage(event) || target.closest(OWN_ALL) !== null;
-    const isOfButton = event.key === " " && target.closest(OWN_SPACE) !== null;
+    const isOfButton = event.key === " " && targetOf(event).closest(OWN_SPACE) !== null;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const isArrow = key.startsWith("Arrow");
     const action = ACTIONS[event.shiftKey && isArrow ? `shift ${key}` : key] ?? (hasGoals() ? GOAL_ACTIONS[key] : undefined);
     const deck = deckNow();
-    if (deck && action && !isElse && !isOfButton) {
+    if (deck && action && isForTape(event) && !isOfButton) {
       event.preventDefault();
       action(deck);
     }

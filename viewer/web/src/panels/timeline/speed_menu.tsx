@@ -32,6 +32,12 @@ export function SpeedMenu({ deck, replaysGoals, children }: Props) {
           details.current!.open = false;
         }
       }}
+      onKeyDown={({ key }) => {
+        if (key === "Escape") {
+          details.current!.open = false;
+          details.current!.querySelector("summary")!.focus();
+        }
+      }}
     >
       <summary aria-label={`Speed ${speedText(deck.speed.value)}`} title="Speed">
         {speedText(deck.speed.value)}

@@ -29,10 +29,11 @@ export function Plot(props: Props) {
   useLayoutEffect(() => {
     const place = host.current!;
     const made = makePlot(place, latest);
+    const letGo = listen(made, latest);
     plot.current = made;
     const observer = new ResizeObserver(() => made.setSize({ width: place.clientWidth, height: HEIGHT_PX }));
     observer.observe(place);
-    return () => (observer.disconnect(), made.destroy());
+    return () => (letGo(), observer.disconnect(), made.destroy());
   }, [props.strip.lines.length]);
   useLayoutEffect(() => {
     const { strip, shown, tickS } = props;
@@ -53,7 +54,7 @@ function makePlot(host: HTMLDivElement, latest: { current: Props }): UPlot {
   const ink = () => getComputedStyle(host).color;
   const tint = () => getComputedStyle(host).getPropertyValue("border-left-color");
   const axis: UPlot.Axis = { stroke: ink, grid: { stroke: () => faint(host), width: 1 }, ticks: { show: false }, font: FONT };
-  const plot = new UPlot(
+  return new UPlot(
     {
       width: Math.max(host.clientWidth, 100),
       height: HEIGHT_PX,
@@ -79,8 +80,6 @@ function makePlot(host: HTMLDivElement, latest: { current: Props }): UPlot {
     dataOf(strip, tickS),
     host,
   );
-  listen(plot, latest);
-  return plot;
 }
 
 const FONT = "12px 'Barlow Condensed', sans-serif";
@@ -114,7 +113,8 @@ function drawNow(plot: UPlot, timeS: number, ink: string): void {
   ctx.restore();
 }
 
-function listen(plot: UPlot, latest: { current: Props }): void {
+/** Returns how to end a drag: of a plot that goes, no pointer is ever lifted. */
+function listen(plot: UPlot, latest: { current: Props }): () => void {
   let isDragged = false;
   const go = (event: PointerEvent) => {
     const { left, width } = plot.over.getBoundingClientRect();
@@ -130,12 +130,14 @@ function listen(plot: UPlot, latest: { current: Props }): void {
     }
   });
   plot.over.addEventListener("pointermove", (event) => isDragged && go(event));
-  for (const end of ["pointerup", "pointercancel"] as const) {
-    plot.over.addEventListener(end, () => {
+  const letGo = () => {
+    if (isDragged) {
       isDragged = false;
       latest.current.onHold(false);
-    });
-  }
+    }
+  };
+  plot.over.addEventListener("pointerup", letGo);
+  plot.over.addEventListener("pointercancel", letGo);
   plot.over.addEventListener(
     "wheel",
     (event) => {
@@ -146,4 +148,5 @@ function listen(plot: UPlot, latest: { current: Props }): void {
     },
     { passive: false },
   );
+  return letGo;
 }

@@ -39,7 +39,7 @@ export function missesText(deck: Deck | undefined, { team }: SceneRobot): string
   const moments = deck?.growth.moments.peek() ?? [];
   const past = moments.slice(0, countUntil(moments, deck?.tick.peek() ?? 0));
   const told = past.filter((moment) => moment.kind === "deadline_missed" && moment.team === team).length;
-  return deck && (told > 0 ? `reported ${told} times` : "none reported");
+  return deck && (told === 0 ? "none reported" : told === 1 ? "reported once" : `reported ${told} times`);
 }
 
 /** The name of the robot's seat. */
