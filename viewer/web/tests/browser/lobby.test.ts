@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { listOf, makeEntry, makeFailed, makeNamed, makeOver, makeWaiting } from "../support/fake_lobby";
 import { FakeMatch, encode } from "../support/fake_match";
-import { DESKTOP, PHONE, cutTexts, findViolations, resize, takeScreenshot } from "./browser";
+import { COMPLETE, DESKTOP, PHONE, cutTexts, findViolations, resize, takeScreenshot } from "./browser";
 import { LIVE, setUpStage } from "./stage";
 
 const LONG_NAME = "quarter-final-2_group-B.2026-11-";
@@ -70,6 +70,15 @@ describe("the list of matches", () => {
     expect(await page.locator("[data-recording=opening]").count()).toBe(0);
     // There is nothing else of a match that failed.
     expect(await page.locator("[data-recording=semi-1]").count()).toBe(1);
+  });
+
+  test("is no match that could be shared", async () => {
+    page = await open();
+    await page.waitForSelector(COMPLETE);
+    await page.locator("body").press("x");
+    await page.locator("body").press("?");
+    await page.waitForSelector("dialog.help[open]");
+    expect(await page.locator("dialog.share").count()).toBe(0);
   });
 
   test("shows names as long as they may be", async () => {

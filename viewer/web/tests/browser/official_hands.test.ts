@@ -211,6 +211,24 @@ describe("driving", () => {
     await takeScreenshot(official.page, "official-drive-lost");
   });
 
+  test("of another robot is not ended by what was refused before", async () => {
+    official.office.delaysMs.drive = 1500;
+    official.office.delaysMs.takeOver = 3000;
+    await official.enter();
+    await official.press("Drive");
+    await official.page.selectOption(".official-choose select", "8");
+    await official.page.waitForSelector("[data-driving]");
+    official.office.refusals.drive = "Take Yellow 3 over first";
+    await official.asked("drive", official.office.asked("drive").length + 1);
+    delete official.office.refusals.drive;
+    await official.page.keyboard.press("Escape");
+    await official.page.mouse.click(...(await pixelOf(robot(3).x, robot(3).y)));
+
+    // The refusal comes in the three seconds until then.
+    await official.page.waitForSelector('[data-driving="3"]');
+    expect(official.office.asked("release").map(({ robotId }) => robotId)).toEqual([8]);
+  });
+
   test("asks once for a robot that is clicked again and again", async () => {
     official.office.delaysMs.takeOver = 500;
     await official.enter();

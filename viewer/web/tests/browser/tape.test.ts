@@ -3,16 +3,14 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { FieldEnd, MatchPhase } from "../../src/messages/cancha/v1/referee_pb";
-import { Team } from "../../src/messages/cancha/v1/world_pb";
+import { MatchPhase } from "../../src/messages/cancha/v1/referee_pb";
 import { bytesOfJson } from "../support/fake_bytes";
 import { FakeMatch } from "../support/fake_match";
-import { FakeTape } from "../support/fake_tape";
+import type { FakeTape } from "../support/fake_tape";
 import { fileAnswers, tapeAnswers } from "../support/fake_tape_server";
+import { GOAL_TICK, played } from "../support/played_tape";
 import { COMPLETE, DESKTOP, PATIENCE_MS, PHONE, cutTexts, findViolations, takeScreenshot, waitForPicture } from "./browser";
 import { LIVE, setUpStage } from "./stage";
-
-const GOAL_TICK = 300;
 
 /** In place of what the gateway draws. */
 const PREVIEW = {
@@ -26,17 +24,6 @@ let ended: FakeTape;
 let running: FakeTape;
 /** In segments so short that not all fit into the page. */
 let long: FakeTape;
-
-function played(ticksPerSegment?: number): FakeTape {
-  const tape = new FakeTape(new FakeMatch(), { ticksPerSegment });
-  tape.play(GOAL_TICK - 1);
-  tape.match.score.blue += 1;
-  tape.match.tick += 1;
-  tape.match.say("goal", Team.BLUE, "2.1", `Goal by blue: ${tape.match.score.blue}-${tape.match.score.yellow}`, 4);
-  tape.match.tick -= 1;
-  tape.play(300);
-  return tape;
-}
 
 beforeAll(() => {
   running = played();
@@ -157,84 +144,6 @@ describe("a live match with a tape", () => {
     // Three seconds before the end of the fourth segment, or later.
     expect(await tickShown()).toBeGreaterThanOrEqual(4 * 120 - 1 - 180);
   });
-});
-
-describe("a goal", () => {
-  test("is shown again by a key, from behind that goal, and left by the same key", async () => {
-    stage.viewer.answerWith(tapeAnswers(running));
-    page = await open("", DESKTOP, true);
-    await page.waitForSelector(".mark-goal");
-    // It takes four seconds; a slow machine draws a few frames in that time.
-    const behindTheGoal = page.waitForSelector('[data-camera=goal-left][aria-pressed="true"]');
-    await press("r");
-    await page.waitForSelector("[data-replay-goal]");
-    await behindTheGoal;
-    // That camera is nobody's choice: a link does not have it.
-    expect(page.url()).not.toContain("camera=");
-    // The score stays that of now.
-    expect(await scoreShown()).toEqual(["1", "0"]);
-    await press("r");
-    await page.waitForSelector("[data-replay-goal]", { state: "detached" });
-    await page.waitForSelector('[data-camera=broadcast][aria-pressed="true"]');
-  });
-
-  test("is shown again from the goal of that half, with the teams on the scoreboard as they stood then", async () => {
-    const tape = played();
-    const [blue, yellow] = tape.match.status().teams;
-    tape.match.more = {
-      teams: [
-        { ...blue!, defends: FieldEnd.NEGATIVE_X },
-        { ...yellow!, defends: FieldEnd.POSITIVE_X },
-      ],
-    };
-    tape.match.phase = MatchPhase.OVER;
-    tape.play(200);
-    tape.finish();
-    stage.viewer.answerWith(fileAnswers("/final.mcap", tape.file(), true));
-    page = await open("?recording=final.mcap&t=1:00", DESKTOP, true);
-    const scoreOnTheLeft = () => page.getAttribute(".side-left .side-score", "data-score");
-    await page.waitForSelector("[data-screen=result]");
-    expect(await scoreOnTheLeft()).toBe("blue");
-
-    const behindTheGoal = page.waitForSelector('[data-camera=goal-left][aria-pressed="true"]');
-    await press("r");
-    await page.waitForSelector(".side-left [data-score=yellow]");
-    await behindTheGoal;
-    await press("r");
-    await page.waitForSelector(".side-left [data-score=blue]");
-  });
-
-  test("is shown again by itself after it was seen live, and not to who has rewound", async () => {
-    const tape = played();
-    stage.viewer.greetWith((socket) => {
-      socket.send(LIVE);
-      socket.send(tape.match.welcome());
-      socket.send(tape.match.update());
-    });
-    stage.viewer.answerWith(tapeAnswers(tape));
-    page = await open();
-    await page.waitForSelector('[data-live="true"]');
-    // The page of a reader who wants less motion does so only when it is told to.
-    await page.click(".speed-menu summary");
-    await page.check(".speed-choices input");
-    await scoreLive(tape);
-    await page.waitForSelector("[data-replay-goal]");
-    await page.waitForSelector("[data-replay-goal]", { state: "detached" });
-    await page.waitForSelector('[data-live="true"]');
-
-    await press("k");
-    await scoreLive(tape);
-    await page.waitForTimeout(4000);
-    expect(await page.locator("[data-replay-goal]").count()).toBe(0);
-  });
-
-  /** A goal, and two seconds more of the match and of its tape. */
-  async function scoreLive(tape: FakeTape): Promise<void> {
-    tape.match.say("goal", Team.BLUE, "2.1", "Goal by blue: 2-0", 4);
-    const goal = tape.match.events.at(-1)!;
-    stage.viewer.send(tape.match.update({ events: [goal] }));
-    tape.play(121);
-  }
 });
 
 describe("keys", () => {
@@ -522,6 +431,9 @@ describe("the bar", () => {
     await waitForTick(120);
     // Nothing sticks out of the window.
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(PHONE.height);
+    await page.click(".speed-menu summary");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector(".speed-choices", { state: "hidden" });
     await page.click(".speed-menu summary");
     await page.click('.speed-choices [aria-label="One tick on"]');
     await waitForTick(121);

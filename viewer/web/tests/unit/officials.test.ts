@@ -193,15 +193,15 @@ class FakeSocket {
   bufferedAmount = 0;
   readonly sent: (string | Uint8Array)[] = [];
   onopen = () => {};
-  onclose = () => {};
+  onclose = (_: { reason: string }) => {};
   onmessage = (_: { data: unknown }) => {};
 
   send(data: string | Uint8Array): void {
     this.sent.push(data);
   }
 
-  close(): void {
-    this.onclose();
+  close(_code?: number, reason = ""): void {
+    this.onclose({ reason });
   }
 
   hear(data: unknown): void {
@@ -243,6 +243,17 @@ describe("an official's line", () => {
 
     script.enter();
     expect(script.newOffice().introduction.value).toEqual({ name: "Marta", token: "whistle" });
+  });
+
+  test("says what the viewer said as it closed, and where it was in tries again all the same", () => {
+    const script = new Script();
+    script.office.enter({ name: "Marta", token: "whistle" });
+    script.socket.close(1013, "too many sign in at the same time");
+    expect([script.office.state.value, script.office.problem.value]).toEqual(["away", "too many sign in at the same time"]);
+
+    script.enter();
+    script.socket.close(1013, "too many sign in at the same time");
+    expect(script.office.state.value).toBe("lost");
   });
 
   test("that breaks is tried again; what waited for an answer gets one", async () => {

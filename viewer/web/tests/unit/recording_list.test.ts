@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aboutText, comparable, endingText, found, recordingsOf, throughText, unreadableOf } from "../../src/panels/recordings/recording_list";
+import { aboutText, comparable, endingText, found, recordingsOf, scoresOf, throughText, unreadableOf } from "../../src/panels/recordings/recording_list";
 
 const FINAL = {
   ...{ name: "final", bytes: 7102981, discipline: "simurosot", variant: "5v5", blue: "counter", yellow: "chaser" },
@@ -13,7 +13,7 @@ describe("recordingsOf", () => {
       {
         ...{ name: "final", discipline: "simurosot/5v5", blue: "counter", yellow: "chaser", isPlayable: true },
         ...{ startedAt: "2026-11-27T20:46:00Z", lengthS: 612.4, score: [11, 4], winner: "blue", endReason: "full time" },
-        ...{ isGrowing: false, isAbandoned: false },
+        ...{ isGrowing: false, isAbandoned: false, isCourse: false },
         picture: "picture.png?match=final&size=preview&version=6c61c5-1a2b",
       },
     ]);
@@ -87,6 +87,17 @@ test("a match that was broken off is abandoned, and no other", () => {
   );
 
   expect(endings).toEqual(["", "Abandoned", ""]);
+});
+
+test("a score is of goals, or of how far each came on a course", () => {
+  const texts = (more: object) => scoresOf(recordingsOf({ recordings: [{ ...FINAL, ...more }] })[0]!);
+  const run = { is_course: true, score: [46, 40], winner: "none", end_reason: "time limit" };
+
+  expect(texts({})).toEqual(["11", "4"]);
+  expect(texts({ score: undefined })).toEqual([]);
+  expect(texts(run)).toEqual(["46%", "40%"]);
+  expect(texts({ ...run, blue: "", score: [0, 40] })).toEqual(["40%"]);
+  expect(texts({ ...run, end_reason: "finished", winner: "blue" })).toEqual([]);
 });
 
 describe("the result of a run", () => {

@@ -14,6 +14,7 @@ import {
   shotEnd,
   shotText,
   sortedRows,
+  teamText,
   valueText,
 } from "../../src/panels/spectators/statistics_wording";
 import { decodeStatistics, shotsUntil, statisticsAt } from "../../src/tape/statistics";
@@ -90,6 +91,20 @@ describe("words", () => {
     expect(valueText({ unit: "", decimals: 0 }, 5)).toBe("5");
     expect(valueText({ unit: "m", decimals: 1 }, -0.25)).toBe("\u22120.3\u00a0m");
     expect(valueText({ unit: "%", decimals: 0 }, undefined)).toBe("\u2013");
+  });
+
+  test("have shares of both teams that add up to 100", () => {
+    const [blue, yellow] = [Team.BLUE, Team.YELLOW];
+    const texts = (...values: number[]) => {
+      const teams = values.map((value, index) => ({ team: [blue, yellow][index]!, value }));
+      const [one] = made(300, { statistics: [{ name: "possession", unit: "%", decimals: 0, teams }] }).statistics;
+      return [teamText(one!, blue), teamText(one!, yellow)];
+    };
+    expect(texts(54.5, 45.5)).toEqual(["55%", "45%"]);
+    expect(texts(54.4, 45.6)).toEqual(["54%", "46%"]);
+    // Of two wholes: each team's own.
+    expect(texts(66.7, 80)).toEqual(["67%", "80%"]);
+    expect(texts(100)).toEqual(["100%", "\u2013"]);
   });
 
   test("say how much play was counted", () => {

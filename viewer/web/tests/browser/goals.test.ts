@@ -1,0 +1,134 @@
+// Goals that are shown again, in a real browser: by a key, and by themselves.
+
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { FieldEnd, MatchPhase } from "../../src/messages/cancha/v1/referee_pb";
+import { Team } from "../../src/messages/cancha/v1/world_pb";
+import { FakeOffice, TOKEN } from "../support/fake_office";
+import type { FakeTape } from "../support/fake_tape";
+import { fileAnswers, tapeAnswers } from "../support/fake_tape_server";
+import { played } from "../support/played_tape";
+import { DESKTOP } from "./browser";
+import { LIVE, setUpStage } from "./stage";
+
+/** A goal is shown again within two seconds, or not at all. */
+const LONG_ENOUGH_MS = 4000;
+
+let running: FakeTape;
+
+const stage = setUpStage(() => {
+  running = played();
+  return (socket) => {
+    socket.send(LIVE);
+    socket.send(running.match.welcome());
+    socket.send(running.match.update());
+  };
+});
+let page: Page;
+
+async function scoreShown(): Promise<(string | null)[]> {
+  return Promise.all(["blue", "yellow"].map((team) => page.textContent(`[data-score=${team}]`)));
+}
+
+/** Presses a key, where no button has the focus. */
+async function press(key: string): Promise<void> {
+  await page.locator("body").press(key);
+}
+
+describe("a goal", () => {
+  test("is shown again by a key, from behind that goal, and left by the same key", async () => {
+    stage.viewer.answerWith(tapeAnswers(running));
+    page = await stage.browser.open(stage.viewer.url, DESKTOP);
+    await page.waitForSelector(".mark-goal");
+    // It takes four seconds; a slow machine draws a few frames in that time.
+    const behindTheGoal = page.waitForSelector('[data-camera=goal-left][aria-pressed="true"]');
+    await press("r");
+    await page.waitForSelector("[data-replay-goal]");
+    await behindTheGoal;
+    // That camera is nobody's choice: a link does not have it.
+    expect(page.url()).not.toContain("camera=");
+    // The score stays that of now.
+    expect(await scoreShown()).toEqual(["1", "0"]);
+    await press("r");
+    await page.waitForSelector("[data-replay-goal]", { state: "detached" });
+    await page.waitForSelector('[data-camera=broadcast][aria-pressed="true"]');
+  });
+
+  test("is shown again from the goal of that half, with the teams on the scoreboard as they stood then", async () => {
+    const tape = played();
+    const [blue, yellow] = tape.match.status().teams;
+    tape.match.more = {
+      teams: [
+        { ...blue!, defends: FieldEnd.NEGATIVE_X },
+        { ...yellow!, defends: FieldEnd.POSITIVE_X },
+      ],
+    };
+    tape.match.phase = MatchPhase.OVER;
+    tape.play(200);
+    tape.finish();
+    stage.viewer.answerWith(fileAnswers("/final.mcap", tape.file(), true));
+    page = await stage.browser.open(`${stage.viewer.url}?recording=final.mcap&t=1:00`, DESKTOP);
+    const scoreOnTheLeft = () => page.getAttribute(".side-left .side-score", "data-score");
+    await page.waitForSelector("[data-screen=result]");
+    expect(await scoreOnTheLeft()).toBe("blue");
+
+    const behindTheGoal = page.waitForSelector('[data-camera=goal-left][aria-pressed="true"]');
+    await press("r");
+    await page.waitForSelector(".side-left [data-score=yellow]");
+    await behindTheGoal;
+    await press("r");
+    await page.waitForSelector(".side-left [data-score=blue]");
+  });
+
+  test("is shown again by itself after it was seen live, and not to who has rewound", async () => {
+    await watchLive();
+    await scoreLive();
+    await page.waitForSelector("[data-replay-goal]");
+    await page.waitForSelector("[data-replay-goal]", { state: "detached" });
+    await page.waitForSelector('[data-live="true"]');
+
+    await press("k");
+    await scoreLive();
+    await page.waitForTimeout(LONG_ENOUGH_MS);
+    expect(await page.locator("[data-replay-goal]").count()).toBe(0);
+  });
+
+  test("is not shown again while an official has things in hand", async () => {
+    stage.viewer.receiveOfficials(new FakeOffice());
+    await watchLive();
+    await page.click('button[aria-label="Officials"]');
+    await page.fill("[name=name]", "Marta");
+    await page.fill("[name=token]", TOKEN);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    const place = page.getByRole("button", { name: "Place", exact: true });
+
+    await place.click();
+    await scoreLive();
+    await page.waitForTimeout(LONG_ENOUGH_MS);
+    expect(await page.locator("[data-replay-goal]").count()).toBe(0);
+
+    await place.click();
+    await scoreLive();
+    await page.waitForSelector("[data-replay-goal]");
+    await place.click();
+    await page.waitForSelector("[data-replay-goal]", { state: "detached" });
+    await page.waitForSelector('[data-live="true"]');
+  });
+
+  /** A live match, on a page that shows goals again: where less motion is wanted, only when it is told to. */
+  async function watchLive(): Promise<void> {
+    stage.viewer.answerWith(tapeAnswers(running));
+    page = await stage.browser.open(stage.viewer.url, DESKTOP, { hasWebGl: false });
+    await page.waitForSelector('[data-live="true"]');
+    await page.click(".speed-menu summary");
+    await page.check(".speed-choices input");
+  }
+
+  /** Another goal, and two seconds more of the match and of its tape. */
+  async function scoreLive(): Promise<void> {
+    running.match.say("goal", Team.BLUE, "2.1", "Goal by blue: 2-0", 4);
+    const goal = running.match.events.at(-1)!;
+    stage.viewer.send(running.match.update({ events: [goal] }));
+    running.play(121);
+  }
+});
