@@ -52,6 +52,7 @@ const extras: Extras = {
   driveSign: signal(),
   tapeKeys: signal([]),
   hasTapeDrawings: signal(false),
+  hasTapeSensors: signal(false),
   watchFrom: signal(),
   officials: signal(),
   officialsButton: signal(),

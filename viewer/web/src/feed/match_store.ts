@@ -17,6 +17,18 @@ const KEPT_EVENTS = 256;
 
 const isOfScore = ({ kind }: GameEvent) => kind === "goal" || kind === "taken_back";
 
+/** `known` and what is new of `added`, as far as they are kept. The newest is the last. */
+export function keptEvents(known: readonly GameEvent[], added: readonly GameEvent[]): readonly GameEvent[] {
+  const last = known.at(-1)?.number ?? 0;
+  const fresh = added.filter(({ number }) => number > last);
+  if (fresh.length === 0) {
+    return known;
+  }
+  const all = [...known, ...fresh];
+  const ofScore = all.slice(0, -KEPT_EVENTS).filter(isOfScore);
+  return [...ofScore.slice(-KEPT_EVENTS), ...all.slice(-KEPT_EVENTS)];
+}
+
 export class MatchStore {
   readonly link = signal<LinkState>({ kind: "connecting" });
   /** Whole seconds between what is shown and the match; 0: it is live. */
@@ -137,13 +149,7 @@ export class MatchStore {
   }
 
   private addEvents(events: readonly GameEvent[]): void {
-    const known = this.events.value.at(-1)?.number ?? 0;
-    const added = events.filter(({ number }) => number > known);
-    if (added.length > 0) {
-      const all = [...this.events.value, ...added];
-      const ofScore = all.slice(0, -KEPT_EVENTS).filter(isOfScore);
-      this.events.value = [...ofScore.slice(-KEPT_EVENTS), ...all.slice(-KEPT_EVENTS)];
-    }
+    this.events.value = keptEvents(this.events.value, events);
   }
 
   private takeDrawings(update: WorldUpdate): void {
@@ -173,7 +179,7 @@ export class MatchStore {
 }
 
 /** A camera's newer picture takes the place of its older one. */
-function withNewer(known: readonly SensorDrawing[], seen: readonly SensorDrawing[]): SensorDrawing[] {
+export function withNewer(known: readonly SensorDrawing[], seen: readonly SensorDrawing[]): SensorDrawing[] {
   const keyOf = ({ robotId, sensor }: SensorDrawing) => `${robotId} ${sensor}`;
   const all = new Map([...known, ...seen].map((drawing) => [keyOf(drawing), drawing]));
   return [...all.values()].sort((a, b) => a.robotId - b.robotId);

@@ -41,6 +41,7 @@ export interface Extras {
   officialKeys: Signal<readonly (readonly [string, string])[]>;
   /** Whether the tape has what teams drew, which is read only once it is to be seen. */
   hasTapeDrawings: Signal<boolean>;
+  hasTapeSensors: Signal<boolean>;
   /** Where there is a tape. */
   watchFrom: Signal<WatchFrom | undefined>;
   /** On the card of a break and of the result, below the score. */
@@ -85,7 +86,8 @@ export function Page({ store, switches, layout, isRailOpen, announcement, isFlat
   const hasControls = hasMatch && layout !== "stream";
   const isOpen = hasControls && isRailOpen.value;
   const hasDrawings = store.hasDrawings.value || extras.hasTapeDrawings.value;
-  const all = offersOf(store.welcome.value?.scene, hasDrawings, store.hasSensors.value);
+  const hasSensors = store.hasSensors.value || extras.hasTapeSensors.value;
+  const all = offersOf(store.welcome.value?.scene, hasDrawings, hasSensors);
   const offers = isFlat.value ? { ...all, cameras: [], hasDebug: false } : all;
   return (
     <div class="page" data-layout={layout} data-rail={isOpen ? "open" : "closed"} data-has-match={hasMatch}>

@@ -27,24 +27,26 @@ export class Sound {
   private synthesizer: Synthesizer | undefined;
   private arena: Arena | undefined;
   private before: MatchStatus | undefined;
-  private isNatural = false;
 
-  constructor(store: MatchStore, frames: Frames) {
+  constructor(private readonly match: MatchStore, frames: Frames) {
     effect(() => {
-      const scene = store.welcome.value?.scene;
+      const scene = match.welcome.value?.scene;
       this.arena = scene && arenaOf(scene);
       this.before = undefined;
     });
-    effect(() => this.hear(store.status.value));
     frames.onFrame((moment) => this.show(moment, performance.now() / 1000));
-    // No browser lets a page be heard before somebody has touched it.
-    ["pointerdown", "keydown"].forEach((name) => window.addEventListener(name, () => this.start(), { once: true }));
+    // No browser lets a page be heard before somebody has touched it; a phone asks for the finger to be lifted.
+    ["pointerup", "keydown"].forEach((name) => window.addEventListener(name, () => this.wake()));
     document.addEventListener("visibilitychange", () => this.rest());
   }
 
   toggle(): void {
     this.isOn.value = !this.isOn.value;
     store(this.isOn.value);
+    this.wake();
+  }
+
+  private wake(): void {
     this.start();
     this.rest();
   }
@@ -63,30 +65,31 @@ export class Sound {
 
   private show(moment: Moment | undefined, atS: number): void {
     const impact = moment && this.arena?.impacts.take(moment);
-    this.isNatural = moment !== undefined && this.pace.take(moment.timeS, atS);
+    const isNatural = moment !== undefined && this.pace.take(moment.timeS, atS);
+    const { before } = this;
+    this.before = this.match.status.peek();
     if (!this.isOn.peek() || !this.synthesizer) {
       return;
     }
-    if (impact && this.isNatural) {
+    if (impact && isNatural) {
       this.synthesizer.impact(impact);
     }
-    const isHeard = this.isNatural && this.arena;
+    if (isNatural && this.before && this.before !== before) {
+      announce(this.synthesizer, before, this.before);
+    }
+    const isHeard = isNatural && this.arena;
     this.synthesizer.crowd(isHeard ? excitementOf(moment?.ball, isHeard.extents) : undefined);
   }
+}
 
-  private hear(status: MatchStatus | undefined): void {
-    const { before } = this;
-    this.before = status;
-    if (!status || !this.isNatural || !this.isOn.peek()) {
-      return;
-    }
-    const whistle = whistleOf(before, status);
-    if (whistle) {
-      this.synthesizer?.whistle(whistle);
-    }
-    if (hasScored(before, status)) {
-      this.synthesizer?.roar();
-    }
+/** What changed with this frame: of a jump, and of what nobody saw, there is nothing to be heard. */
+function announce(synthesizer: Synthesizer, before: MatchStatus | undefined, now: MatchStatus): void {
+  const whistle = whistleOf(before, now);
+  if (whistle) {
+    synthesizer.whistle(whistle);
+  }
+  if (hasScored(before, now)) {
+    synthesizer.roar();
   }
 }
 

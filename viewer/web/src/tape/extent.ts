@@ -12,6 +12,7 @@ export class Extent {
   readonly end = signal(0);
   /** Whether the tape reaches to the end of the match. */
   readonly isWhole = signal(false);
+  private measured = 0;
 
   constructor(
     private readonly reel: Reel,
@@ -22,6 +23,11 @@ export class Extent {
   measure({ segments, isOver }: TapeIndex, liveTick: number): void {
     const { ticksPerSegment } = this.opening;
     this.reel.segments = segments;
+    // A recording that nobody has written to for a while counts as over, and may grow all the same.
+    if (!isOver || segments !== this.measured) {
+      this.isWhole.value = false;
+    }
+    this.measured = segments;
     if (isOver && !this.isWhole.peek()) {
       const { number, segment } = this.reel.lastWith(({ worlds }) => worlds.length > 0);
       this.last.value = Math.max(number * ticksPerSegment - 1 + (segment?.worlds.length ?? 0), -1);

@@ -19,6 +19,9 @@ const MOST_MOMENT_BYTES = 4096;
 /** What the gateway answers with until there is something. */
 const TOO_EARLY = 503;
 
+/** And for layers that have nothing of a segment. */
+const ABSENT = 404;
+
 export class GatewaySource implements TapeSource {
   readonly fileName = undefined;
   private tape = "";
@@ -55,7 +58,10 @@ export class GatewaySource implements TapeSource {
 
   async layer(number: number, name: string): Promise<Uint8Array | undefined> {
     const { status, bytes } = await this.fetch(this.part(`${number}/${name}`), MOST_SEGMENT_BYTES);
-    return status === 200 ? bytes : undefined;
+    if (status === ABSENT) {
+      return undefined;
+    }
+    return contentOf(status, bytes);
   }
 
   private part(name: string): string {
@@ -64,13 +70,7 @@ export class GatewaySource implements TapeSource {
 
   private async read(path: string, mostBytes: number): Promise<Uint8Array> {
     const { status, bytes } = await this.fetch(path, mostBytes);
-    if (status === TOO_EARLY) {
-      throw new TapeAwaited(reasonOf(bytes));
-    }
-    if (status !== 200) {
-      throw new TapeError(reasonOf(bytes) || "The server has no recording of this match.");
-    }
-    return bytes;
+    return contentOf(status, bytes);
   }
 
   private fetch(path: string, mostBytes: number): Promise<Fetched> {
@@ -83,6 +83,16 @@ export class TapeAwaited extends TapeError {}
 
 /** Another match is played where this one was. */
 export class TapeEnded extends TapeError {}
+
+function contentOf(status: number, bytes: Uint8Array): Uint8Array {
+  if (status === TOO_EARLY) {
+    throw new TapeAwaited(reasonOf(bytes));
+  }
+  if (status !== 200) {
+    throw new TapeError(reasonOf(bytes) || "The server has no recording of this match.");
+  }
+  return bytes;
+}
 
 function jsonOf(bytes: Uint8Array): unknown {
   try {

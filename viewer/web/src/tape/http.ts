@@ -2,7 +2,10 @@
 
 import { TapeError } from "./bytes";
 
+/** Without a byte. */
 const PATIENCE_MS = 20_000;
+
+const BYTES_PER_MB = 2 ** 20;
 
 export interface Fetched {
   status: number;
@@ -10,14 +13,30 @@ export interface Fetched {
   bytes: Uint8Array;
 }
 
+interface Wishes {
+  headers?: HeadersInit;
+  /** Of an answer with another status there are no bytes. */
+  onlyStatus?: number;
+}
+
 /** Throws where the server does not answer, or with more than that. */
-export async function fetchBytes(url: string, mostBytes: number, headers: HeadersInit = {}): Promise<Fetched> {
+export async function fetchBytes(url: string, mostBytes: number, { headers = {}, onlyStatus }: Wishes = {}): Promise<Fetched> {
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), PATIENCE_MS);
+  const wait = () => setTimeout(() => abort.abort(), PATIENCE_MS);
+  let timer = wait();
+  const goOn = () => {
+    clearTimeout(timer);
+    timer = wait();
+  };
   try {
     const response = await fetch(url, { headers, signal: abort.signal });
-    const bytes = await readAtMost(response, mostBytes, () => abort.abort());
-    return { status: response.status, headers: response.headers, bytes };
+    const { status } = response;
+    if (onlyStatus !== undefined && status !== onlyStatus) {
+      abort.abort();
+      return { status, headers: response.headers, bytes: new Uint8Array() };
+    }
+    const bytes = await readAtMost(response, mostBytes, { goOn, giveUp: () => abort.abort() });
+    return { status, headers: response.headers, bytes };
   } catch (error) {
     throw error instanceof TapeError ? error : new TapeError(silenceOf(url));
   } finally {
@@ -30,11 +49,17 @@ function silenceOf(url: string): string {
   const { host, origin } = new URL(url);
   return origin === location.origin
     ? "The server does not answer."
-    : `Nothing comes from ${host}: another site has to answer over https and to let pages elsewhere read its files (CORS). ` +
-        "Download the recording and drop it here.";
+    : `${host} sends nothing. A recording on another site must be served over https and allow other sites to read it ` +
+        "(CORS). Or download it and drop it here.";
 }
 
-async function readAtMost(response: Response, mostBytes: number, giveUp: () => void): Promise<Uint8Array> {
+interface Reading {
+  /** Something has come. */
+  goOn(): void;
+  giveUp(): void;
+}
+
+async function readAtMost(response: Response, mostBytes: number, { goOn, giveUp }: Reading): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
   const reader = response.body?.getReader();
@@ -43,13 +68,20 @@ async function readAtMost(response: Response, mostBytes: number, giveUp: () => v
     if (!value) {
       return joined(parts, length);
     }
+    goOn();
     parts.push(value);
     length += value.length;
     if (length > mostBytes) {
       giveUp();
-      throw new TapeError(`The recording is too large for a page: ${Math.floor(mostBytes / 2 ** 20)} MB at most.`);
+      throw new TapeError(excessOf(mostBytes));
     }
   }
+}
+
+function excessOf(mostBytes: number): string {
+  return mostBytes < BYTES_PER_MB
+    ? `The server sends too much: expected ${mostBytes} bytes at most.`
+    : `The recording is too large for a page: ${Math.floor(mostBytes / BYTES_PER_MB)} MB at most.`;
 }
 
 function joined(parts: readonly Uint8Array[], length: number): Uint8Array {

@@ -19,7 +19,7 @@ export function obstacleOf(first: Opening, second: Opening): string {
     return `Another tick rate: ${rateText(second)}, not ${rateText(first)}.`;
   }
   if (first.ticksPerSegment !== second.ticksPerSegment) {
-    return `Recorded in other segments: of ${second.ticksPerSegment} ticks, not ${first.ticksPerSegment}.`;
+    return `Its segments have ${second.ticksPerSegment} ticks, not ${first.ticksPerSegment}.`;
   }
   return "";
 }

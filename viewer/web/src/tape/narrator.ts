@@ -14,6 +14,7 @@ export class Narrator {
   private toldTick: number | undefined;
   private toldEvents = 0;
   private toldDrawings = 0;
+  private toldSensors = 0;
   private isOverTold = false;
 
   constructor(
@@ -37,15 +38,18 @@ export class Narrator {
       this.isOverTold = false;
     }
     const count = countUntil(this.growth.moments.peek(), tick);
-    // Drawings are read once they are to be seen, also while the tape is paused.
-    const isNew = count !== this.toldEvents || moment.drawings.length !== this.toldDrawings;
+    const { drawings, sensors } = moment;
+    // These are read once they are to be seen, also while the tape is paused.
+    const hasMore = drawings.length !== this.toldDrawings || sensors.length !== this.toldSensors;
+    const isNew = count !== this.toldEvents || hasMore;
     if (tick !== this.toldTick || isNew) {
       const events = this.growth.events.slice(this.toldEvents, count);
       this.tell({ kind: "update", value: updateOf(moment, status), events });
     }
     this.toldTick = tick;
     this.toldEvents = count;
-    this.toldDrawings = moment.drawings.length;
+    this.toldDrawings = drawings.length;
+    this.toldSensors = sensors.length;
     if (over && !this.isOverTold) {
       this.isOverTold = true;
       this.tell({ kind: "over", value: over });

@@ -13,6 +13,12 @@ import type { World } from "./segment";
 
 const US_PER_S = 1e6;
 
+interface Made {
+  /** Of what it was made. */
+  segments: readonly Loaded[];
+  instant: Instant;
+}
+
 /** A drawing is seen for so long, as the server has it. */
 const DRAWING_LASTS_S = 0.5;
 
@@ -20,7 +26,7 @@ export class Projection {
   private shownPlacedTick: number | undefined;
   private isJump = true;
   /** Instants are used for many frames when play is slow. */
-  private readonly instants = new Map<number, { segment: Loaded; instant: Instant }>();
+  private readonly instants = new Map<number, Made>();
 
   private readonly kinds: Kinds;
 
@@ -91,19 +97,19 @@ export class Projection {
   }
 
   private instantAt(tick: number): Instant | undefined {
-    const segment = this.reel.get(this.segmentOf(tick));
+    const segments = this.latelyAt(tick);
     const known = this.instants.get(tick);
-    if (known && known.segment === segment) {
+    if (known && areSame(known.segments, segments)) {
       return known.instant;
     }
     const world = this.worldAt(tick);
-    if (!segment || !world) {
+    if (!world) {
       return undefined;
     }
     const placedTick = Number(this.statusAt(tick)?.restart?.sinceTick ?? 0n);
     const moved = instantOfWorld(world, this.reel.cast, placedTick, this.drawingsAt(tick));
     const instant = { ...moved, sensors: this.sensorsAt(tick, moved.robots) };
-    this.remember(tick, { segment, instant });
+    this.remember(tick, { segments, instant });
     return instant;
   }
 
@@ -124,12 +130,16 @@ export class Projection {
     return segments.filter((segment) => segment !== undefined);
   }
 
-  private remember(tick: number, instant: { segment: Loaded; instant: Instant }): void {
+  private remember(tick: number, made: Made): void {
     if (this.instants.size > 4) {
       this.instants.clear();
     }
-    this.instants.set(tick, instant);
+    this.instants.set(tick, made);
   }
+}
+
+function areSame(a: readonly Loaded[], b: readonly Loaded[]): boolean {
+  return a.length === b.length && a.every((one, index) => one === b[index]);
 }
 
 /** Between two statuses of a tape the clock of the period runs on in play, and what is left of a phase runs down. */

@@ -25,30 +25,37 @@ export function bytesOfBlob(blob: Blob, name: string): ReadableBytes {
 export async function bytesAt(address: string): Promise<ReadableBytes> {
   const url = urlOf(address, location.href);
   const name = nameOf(url);
-  const { status, headers, bytes } = await fetchBytes(url, MOST_DOWNLOADED_BYTES, rangeOf(0, FIRST_BYTES));
+  const { status, headers, bytes } = await fetchBytes(url, MOST_DOWNLOADED_BYTES, { headers: rangeOf(0, FIRST_BYTES) });
   const size = Number(/\/(\d+)$/.exec(headers.get("Content-Range") ?? "")?.[1]);
   if (status === 200) {
     return bytesOfBlob(new Blob([bytes as BlobPart]), name);
   }
   if (status !== 206) {
-    throw new TapeError(`There is no recording at this address: the server answers ${status}.`);
+    throw absent(status);
   }
   if (!Number.isSafeInteger(size)) {
     // Of another site that does not let pages see this header.
     const whole = await fetchBytes(url, MOST_DOWNLOADED_BYTES);
+    if (whole.status !== 200) {
+      throw absent(whole.status);
+    }
     return bytesOfBlob(new Blob([whole.bytes as BlobPart]), name);
   }
   const read = async (offset: number, count: number) => {
     if (offset >= size || count <= 0) {
       return new Uint8Array();
     }
-    const part = await fetchBytes(url, count, rangeOf(offset, count));
+    const part = await fetchBytes(url, count, { headers: rangeOf(offset, count), onlyStatus: 206 });
     if (part.status !== 206) {
       throw new TapeError("The server no longer sends parts of the recording.");
     }
     return part.bytes;
   };
   return { name, size, read };
+}
+
+function absent(status: number): TapeError {
+  return new TapeError(`There is no recording at this address: the server answers ${status}.`);
 }
 
 /** Throws for anything that no server has; `base`: the address of the page. */

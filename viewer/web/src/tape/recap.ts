@@ -2,20 +2,20 @@
 
 import { create } from "@bufbuild/protobuf";
 import type { FeedMessage } from "../feed/decode";
-import type { MatchStore } from "../feed/match_store";
+import { keptEvents, withNewer, type MatchStore } from "../feed/match_store";
 import type { GameEvent } from "../messages/cancha/v1/referee_pb";
 import { MatchListSchema } from "../messages/cancha/v1/lobby_pb";
+import type { SensorDrawing } from "../messages/cancha/v1/sensing_pb";
 import { WorldUpdateSchema, type MatchOver } from "../messages/cancha/v1/session_pb";
-
-/** As many as a store keeps. */
-const KEPT_EVENTS = 256;
 
 export class Recap {
   /** A welcome or a list: with either everything begins anew. */
   private beginning: FeedMessage | undefined;
   private update: Extract<FeedMessage, { kind: "update" }> | undefined;
   private over: Extract<FeedMessage, { kind: "over" }> | undefined;
-  private events: GameEvent[] = [];
+  private events: readonly GameEvent[] = [];
+  /** What each camera saw last. */
+  private pictures: readonly SensorDrawing[] = [];
 
   /** Begins with what is shown now. */
   constructor(store: MatchStore) {
@@ -24,7 +24,8 @@ export class Recap {
     this.beginning ??= list && { kind: "list", value: create(MatchListSchema, { matches: [...list] }) };
     this.over = over && { kind: "over", value: over };
     this.update = { kind: "update", value: updateOf(store), events: [] };
-    this.events = [...store.events.peek()];
+    this.events = store.events.peek();
+    this.pictures = store.pictures.peek();
   }
 
   get result(): MatchOver | undefined {
@@ -39,10 +40,15 @@ export class Recap {
         this.update = undefined;
         this.over = undefined;
         this.events = [];
+        this.pictures = [];
         break;
       case "update":
         this.update = message;
-        this.addEvents(message.events);
+        this.events = keptEvents(this.events, message.events);
+        this.see(message.value.sensors);
+        break;
+      case "pictures":
+        this.see(message.value);
         break;
       case "over":
         this.over = message;
@@ -53,12 +59,12 @@ export class Recap {
   /** All of it, in order. */
   messages(): FeedMessage[] {
     const update = this.update && { ...this.update, events: this.events };
-    return [this.beginning, update, this.over].filter((message) => message !== undefined);
+    const pictures = this.pictures.length > 0 ? ({ kind: "pictures", value: this.pictures } as const) : undefined;
+    return [this.beginning, pictures, update, this.over].filter((message) => message !== undefined);
   }
 
-  private addEvents(events: readonly GameEvent[]): void {
-    const known = this.events.at(-1)?.number ?? 0;
-    this.events = [...this.events, ...events.filter(({ number }) => number > known)].slice(-KEPT_EVENTS);
+  private see(sensors: readonly SensorDrawing[]): void {
+    this.pictures = withNewer(this.pictures, sensors.filter(({ picture }) => picture !== undefined));
   }
 }
 

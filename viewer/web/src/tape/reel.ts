@@ -30,7 +30,15 @@ export interface Loaded extends Segment {
 type Decode<Part> = (chunks: readonly Uint8Array[], topics: Opening["topics"]) => Part[];
 
 /** `failedAtMs`: infinite while it is on its way; what went wrong before is told until then. */
-type Slot = { segment: Loaded | undefined; problem: string; failedAtMs: number; drawsFrom: string };
+interface Slot {
+  segment: Loaded | undefined;
+  problem: string;
+  failedAtMs: number;
+  /** The layers that it was asked for with. */
+  drawsFrom: string;
+  /** When a layer of it could not be had. */
+  missedAtMs?: number;
+}
 
 export class Reel {
   readonly cast: Cast;
@@ -96,9 +104,11 @@ export class Reel {
     }
     const slot = this.slots.get(number);
     const drawsFrom = this.layers.join();
-    const isWanting = slot?.problem ? this.nowMs() - slot.failedAtMs > PAUSE_MS : slot?.drawsFrom !== drawsFrom;
+    const isLate = (atMs: number) => this.nowMs() - atMs > PAUSE_MS;
+    const isShort = slot?.drawsFrom !== drawsFrom || isLate(slot.missedAtMs ?? Infinity);
+    const isWanting = slot?.problem ? isLate(slot.failedAtMs) : isShort;
     if (!slot || isWanting) {
-      const fresh = { segment: slot?.segment, problem: slot?.problem ?? "", failedAtMs: Infinity, drawsFrom };
+      const fresh: Slot = { segment: slot?.segment, problem: slot?.problem ?? "", failedAtMs: Infinity, drawsFrom };
       this.keep(number, fresh);
       void this.load(number, fresh);
     } else {
@@ -125,8 +135,8 @@ export class Reel {
       const segment = decodeSegment(chunks, topics, number * ticksPerSegment);
       checkCast(segment, this.cast);
       const [drawn, readings] = await Promise.all([
-        this.partsOf(number, layers.filter((layer) => layer !== READINGS_LAYER), decodeDrawings),
-        this.partsOf(number, layers.filter((layer) => layer === READINGS_LAYER), decodeReadings),
+        this.partsOf(number, layers.filter((layer) => layer !== READINGS_LAYER), decodeDrawings, slot),
+        this.partsOf(number, layers.filter((layer) => layer === READINGS_LAYER), decodeReadings, slot),
       ]);
       slot.segment = { ...segment, drawn, readings };
       slot.problem = "";
@@ -136,16 +146,17 @@ export class Reel {
     }
   }
 
-  private async partsOf<Part>(number: number, layers: readonly string[], decode: Decode<Part>): Promise<Part[]> {
-    return (await Promise.all(layers.map((layer) => this.partOf(number, layer, decode)))).flat();
+  private async partsOf<Part>(number: number, layers: readonly string[], decode: Decode<Part>, slot: Slot): Promise<Part[]> {
+    return (await Promise.all(layers.map((layer) => this.partOf(number, layer, decode, slot)))).flat();
   }
 
-  /** Nothing where that cannot be had: a match can be watched without. */
-  private async partOf<Part>(number: number, layer: string, decode: Decode<Part>): Promise<Part[]> {
+  /** Nothing where that cannot be had: a match can be watched without. It is asked for again. */
+  private async partOf<Part>(number: number, layer: string, decode: Decode<Part>, slot: Slot): Promise<Part[]> {
     try {
       const bytes = await this.source.layer(number, layer);
       return bytes ? decode(await unpackSegment(bytes, this.unpack), this.opening.topics) : [];
     } catch {
+      slot.missedAtMs = this.nowMs();
       return [];
     }
   }

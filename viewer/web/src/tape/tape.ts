@@ -62,6 +62,8 @@ export class Tape {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private retryMs = FIRST_RETRY_MS;
   private toldProblem = "";
+  /** Counts what was opened: of two, the later one is shown. */
+  private openings = 0;
   /** Whether a match has come live. */
   private hasWelcome: boolean;
 
@@ -124,11 +126,16 @@ export class Tape {
 
   /** Returns why it could not, for people; empty: it could. */
   private async open(bytes: () => Promise<ReadableBytes>): Promise<string> {
+    this.openings += 1;
+    const opening = this.openings;
     try {
       const source = await FileSource.open(await bytes(), this.unpack);
       void source.lookForMoments();
       const report = await source.report();
       const deck = await this.load(source, { result: overOf(report), answers: answersOf(report) });
+      if (opening !== this.openings) {
+        return "";
+      }
       this.deck.peek()?.close();
       clearTimeout(this.timer);
       this.deck.value = deck;
@@ -175,6 +182,7 @@ export class Tape {
       this.lookIn(FIRST_RETRY_MS);
       return;
     }
+    const before = this.deck.peek();
     try {
       await this.grow();
       this.retryMs = FIRST_RETRY_MS;
@@ -183,6 +191,10 @@ export class Tape {
       this.playAlone();
       this.lookAgain();
     } catch (error) {
+      if (before && this.deck.peek() !== before) {
+        // Something else was opened, which looks for itself.
+        return;
+      }
       if (error instanceof TapeEnded) {
         this.close();
         return;

@@ -48,7 +48,9 @@ export class Unpacker {
     }
     this.worker ??= this.begin();
     if (this.isReady) {
-      this.worker.postMessage({ packed: next.packed, bytes: next.bytes } satisfies Order);
+      // It may be a piece of something large, all of which would be copied.
+      const packed = next.packed.slice();
+      this.worker.postMessage({ packed, bytes: next.bytes } satisfies Order, [packed.buffer]);
       this.timer = setTimeout(() => this.dismiss(DAMAGED), PATIENCE_MS);
     }
   }

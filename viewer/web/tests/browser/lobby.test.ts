@@ -74,7 +74,7 @@ describe("the list of matches", () => {
 
   test("is no match that could be shared", async () => {
     page = await open();
-    await page.waitForSelector(COMPLETE);
+    await page.waitForSelector(COMPLETE, { state: "attached" });
     await page.locator("body").press("x");
     await page.locator("body").press("?");
     await page.waitForSelector("dialog.help[open]");

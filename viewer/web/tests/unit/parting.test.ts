@@ -142,7 +142,7 @@ describe("a recording to compare with", () => {
       "Other robots: as many, but of other kinds or with other numbers.",
       "Other robots: 5 blue and 5 yellow, no ball, not 5 blue and 5 yellow.",
       "Another tick rate: 62.5 Hz, not 60 Hz.",
-      "Recorded in other segments: of 60 ticks, not 120.",
+      "Its segments have 60 ticks, not 120.",
     ]);
   });
 

@@ -8,6 +8,7 @@ import type { Picture } from "../../scene/picture";
 import { placeOf, searchWith, searchWithGhost, searchWithMatch, timeProblem } from "../../tape/address";
 import { Comparison } from "../../tape/comparison";
 import { DRAWING_LAYERS } from "../../tape/drawings";
+import { READINGS_LAYER } from "../../tape/readings";
 import { Tape, type TapeHost } from "../../tape/tape";
 import type { Frames } from "../../feed/frames";
 import { onDemand } from "../on_demand";
@@ -68,6 +69,7 @@ export function beginTimeline(host: TimelineHost): Tape {
   effect(() => {
     const layers = tape.deck.value?.growth.index.value.layers ?? [];
     host.hasTapeDrawings.value = layers.some((layer) => layer.startsWith(DRAWING_LAYERS));
+    host.hasTapeSensors.value = layers.includes(READINGS_LAYER);
   });
   effect(() => {
     store.replayed.value = tape.deck.value?.replay.status.value;
