@@ -98,4 +98,43 @@ class OfficialTest : public ::testing::Test {
     std::uint32_t last_id_ = 0;
 };
 
+/// A paused match, and its official.
+class InterventionTest : public OfficialTest {
+  protected:
+    using OfficialTest::OfficialTest;
+
+    /// No robot stands in the way of a ball there.
+    static constexpr double kFreeLaneY_m = 0.7;
+
+    static v1::OfficialRequest place_robot(std::uint32_t id, double x_m, double y_m) {
+        v1::OfficialRequest request;
+        request.mutable_place_robot()->set_id(id);
+        request.mutable_place_robot()->set_x_m(x_m);
+        request.mutable_place_robot()->set_y_m(y_m);
+        return request;
+    }
+
+    static v1::OfficialRequest roll_ball(double x_m, double vx_mps, double y_m = 0) {
+        v1::OfficialRequest request;
+        request.mutable_place_ball()->mutable_ball()->set_x_m(x_m);
+        request.mutable_place_ball()->mutable_ball()->set_y_m(y_m);
+        request.mutable_place_ball()->mutable_ball()->set_vx_mps(vx_mps);
+        return request;
+    }
+
+    static v1::OfficialRequest save(const std::string& name) {
+        v1::OfficialRequest request;
+        request.mutable_save_state()->set_name(name);
+        return request;
+    }
+
+    static v1::OfficialRequest restore(const std::string& name) {
+        v1::OfficialRequest request;
+        request.mutable_restore_state()->set_name(name);
+        return request;
+    }
+
+    Vec3 ball_m() { return harness_.match().state().ball->position_m; }
+};
+
 }  // namespace cancha::test

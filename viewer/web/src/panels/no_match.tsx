@@ -4,6 +4,11 @@ import type { MatchStore } from "../feed/match_store";
 import { AllMatches } from "./way_back";
 import { capitalized } from "./wording";
 
+const LONGEST_NAME = 128;
+
+/** As servers take it: letters, digits, ".", "_" and "-", the first one a letter or a digit. */
+const isMatchName = (name: string) => name.length <= LONGEST_NAME && /^[a-zA-Z0-9][\w.-]*$/.test(name);
+
 /** Friendly emptiness: says what the page waits for. */
 export function NoMatch({ store }: { store: MatchStore }) {
   const isElsewhere = store.list.value ?? store.over.value ?? store.failure.value;
@@ -59,6 +64,10 @@ function absenceOf(store: MatchStore): { title: string; text?: string; reason?: 
       : { title: "Opening", text: "What was recorded appears in a moment." };
   }
   const reason = source?.state === "refused" ? source.text : undefined;
+  // It may be that of a recording, of which the viewer has to be asked first.
+  if (reason !== undefined && store.chosenMatch && !isMatchName(store.chosenMatch)) {
+    return { title: "No such match", text: `There is no match called "${store.chosenMatch.slice(0, LONGEST_NAME)}".` };
+  }
   if (store.chosenMatch && reason) {
     return { title: "No such match", reason, text: "If it starts, it will appear here." };
   }
