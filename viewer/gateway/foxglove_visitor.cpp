@@ -82,7 +82,7 @@ void FoxgloveVisitor::note_message(const LatestMessages::Message& news) {
         match_.update_number = news.number;
     } else if (message.has_over()) {
         session_.note(StatusLevel::kInfo, "the match is over: " + message.over().reason());
-    } else if (message.has_match_list()) {
+    } else if (message.has_match_list() && !std::exchange(is_told_to_choose_, true)) {
         session_.note(StatusLevel::kWarning,
                       "this server has several matches: choose one with /foxglove?match=NAME");
     }
@@ -94,6 +94,7 @@ void FoxgloveVisitor::begin(v1::Welcome welcome) {
         seats.push_back(seat.name());
     }
     session_.offer_seats(seats);
+    is_told_to_choose_ = false;
     const Result<TickRate> rate = tick_rate_of(welcome.settings().timing());
     match_ = {.number = match_.number + 1,
               .welcome = std::move(welcome),

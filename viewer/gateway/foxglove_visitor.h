@@ -32,6 +32,7 @@ class FoxgloveVisitor final : public Visitor {
     std::unique_ptr<Channel::Place> place_;
     foxglove_protocol::Session session_;
     foxglove_protocol::Match match_;
+    bool is_told_to_choose_ = false;
     std::uint64_t number_ = 0;  ///< Of the last message of the channel that was looked at.
 };
 

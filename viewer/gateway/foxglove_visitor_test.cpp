@@ -171,6 +171,16 @@ TEST_F(FoxgloveVisitorTest, OfSeveralMatchesItAsksForOne) {
     const auto undecided = tool();
     EXPECT_TRUE(is_told(*undecided, "choose one with /foxglove?match=NAME"));
 
+    // The list comes again with every change of a score.
+    const auto another = tool();
+    EXPECT_TRUE(is_told(*another, "choose one with"));
+    const std::size_t told = statuses(*undecided).size();
+    list.add_matches()->set_name("semi");
+    server_.list(list);
+    const auto latest = tool();
+    EXPECT_TRUE(is_told(*latest, "choose one with"));
+    EXPECT_EQ(statuses(*undecided).size(), told);
+
     const auto misled = tool({.target = "/foxglove?match=none"});
     EXPECT_TRUE(is_told(*misled, "there is no match 'none' on this server"));
 }

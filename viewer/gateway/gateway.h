@@ -132,8 +132,8 @@ class Gateway {
     std::optional<picture::Standing> standing_of_shown(const Shown& shown,
                                                        const std::string& match) const;
     HttpAnswer answer_from_library(const HttpRequest& request, const std::string& name);
-    HttpAnswer answer_with_recordings() const;
-    std::string list_recordings() const;
+    HttpAnswer answer_with_recordings();
+    const std::string& list_recordings();
     const RecordingsSummary& summarize_recordings();
     bool is_played(const tape::RecordingFacts& facts) const;
     bool is_recorded(std::string_view name) const;
@@ -153,8 +153,15 @@ class Gateway {
     std::uint64_t requests_ = 0;  ///< Plain ones, since the start.
     MatchOffer offer_;
     ProblemLog tape_log_;
-    RecordingsSummary recordings_;  ///< As of recordings_at_.
-    std::optional<std::chrono::steady_clock::time_point> recordings_at_;
+
+    /// What the folder has.
+    struct Listed {
+        std::string text;
+        RecordingsSummary summary;
+        std::chrono::steady_clock::time_point until;  ///< It is not listed anew before.
+    };
+
+    std::optional<Listed> listed_;
     std::string host_;
     std::unique_ptr<WebServer> server_;
 };

@@ -14,8 +14,6 @@ namespace {
 
 using Slot = LatestMessages::Slot;
 
-constexpr std::chrono::seconds kListedAnew{1};
-
 /// Empty where there is none, or what it is cannot be read.
 v1::ServerMessage newest(const LatestMessages& messages, Slot slot) {
     v1::ServerMessage message;
@@ -59,14 +57,9 @@ HttpAnswer Gateway::answer_with_card_of_list(const HttpRequest& request, const s
         request, with_card(page.content, overview_card(origin, bytes_of(list), recordings)));
 }
 
-/// A folder of a thousand recordings takes milliseconds, and a thousand may open the page at once.
 const RecordingsSummary& Gateway::summarize_recordings() {
-    const auto now = std::chrono::steady_clock::now();
-    if (!recordings_at_ || now >= *recordings_at_ + kListedAnew) {
-        recordings_ = summary_of(list_recordings());
-        recordings_at_ = now;
-    }
-    return recordings_;
+    list_recordings();
+    return listed_->summary;
 }
 
 std::optional<picture::Standing> Gateway::standing_of_shown(const Shown& shown,

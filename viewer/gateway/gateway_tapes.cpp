@@ -14,6 +14,9 @@ namespace {
 
 constexpr unsigned kUnavailable = 503;
 
+/// So many times as long as listing took: a tenth of the thread's time at most.
+constexpr int kPauseAfterListing = 9;
+
 }  // namespace
 
 /// Whoever asks for it again and again watches, be it without a WebSocket. What is played comes
@@ -113,17 +116,27 @@ HttpAnswer Gateway::answer_from_library(const HttpRequest& request, const std::s
                                    : refusal(404, "there is no whole segment in this recording");
 }
 
-HttpAnswer Gateway::answer_with_recordings() const {
+HttpAnswer Gateway::answer_with_recordings() {
     return source_.library ? answer_with_json(list_recordings())
                            : refusal(404, "this viewer has no recordings");
 }
 
-/// Expects: there is a library.
-std::string Gateway::list_recordings() const {
-    return source_.library->list(
-        [this](const std::string& name, const tape::RecordingFacts& facts) {
-            return offer_.is_being_recorded(name) || is_played(facts);
-        });
+/// A folder of a thousand recordings takes milliseconds, one of 100,000 files a second, and a
+/// thousand spectators may open the page at once. Expects: there is a library.
+const std::string& Gateway::list_recordings() {
+    const auto start = std::chrono::steady_clock::now();
+    if (!listed_ || start >= listed_->until) {
+        std::string text = source_.library->list(
+            [this](const std::string& name, const tape::RecordingFacts& facts) {
+                return offer_.is_being_recorded(name) || is_played(facts);
+            });
+        RecordingsSummary summary = summary_of(text);
+        const auto end = std::chrono::steady_clock::now();
+        listed_ = {.text = std::move(text),
+                   .summary = std::move(summary),
+                   .until = end + kPauseAfterListing * (end - start)};
+    }
+    return listed_->text;
 }
 
 /// Whether this is the match of a tape that grows; for that of a server without a list.

@@ -156,6 +156,14 @@ asio::awaitable<void> WebServer::State::serve(beast::tcp_stream stream) {
             co_await http::async_write(stream, refusal, async::kUseResult);
             break;
         }
+        // Its body would be read as another request.
+        if (request.count(http::field::transfer_encoding) > 0 && !request.chunked()) {
+            const auto refusal =
+                make_refusal(request, http::status::not_implemented,
+                             "expected Transfer-Encoding: chunked, or no Transfer-Encoding\n");
+            co_await http::async_write(stream, refusal, async::kUseResult);
+            break;
+        }
         if (request.count(http::field::origin) > 1) {
             const auto refusal = make_refusal(request, http::status::bad_request,
                                               "a request must have at most one Origin header\n");

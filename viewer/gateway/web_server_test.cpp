@@ -21,7 +21,7 @@ using testing::Not;
 class WebServerTest : public GatewayFixture {
   protected:
     struct Exchange {
-        const char* request;
+        std::string request;
         const char* start_of_answer;
     };
 
@@ -112,6 +112,16 @@ TEST_F(WebServerTest, RefusesARequestOfTwoOriginsAndAHostWithoutAPossiblePort) {
          "HTTP/1.1 400"},
         {"GET /healthz HTTP/1.1\r\nHost: localhost:99999999\r\n\r\n", "HTTP/1.1 400"},
     });
+}
+
+TEST_F(WebServerTest, RefusesABodyWhoseEndNobodyCouldFind) {
+    const std::string rest = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    for (const char* coding : {"xchunked", "chunked, identity", "gzip"}) {
+        expect_answers({{fmt::format("GET /healthz HTTP/1.1\r\nHost: localhost\r\n"
+                                     "Transfer-Encoding: {}\r\n\r\n{}",
+                                     coding, rest),
+                         "HTTP/1.1 501"}});
+    }
 }
 
 TEST_F(WebServerTest, TellsWhoeverWaitsToSendABodyToGoOn) {

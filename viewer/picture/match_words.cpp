@@ -66,13 +66,16 @@ std::string end_text(const std::string& reason) {
 std::string period_text(const Standing& standing) {
     const v1::MatchStatus& status = standing.status;
     const std::string clock = clock_text(status.period_elapsed_us());
+    // As the scoreboard of the page: the time of play since the kick-off of the match.
+    const std::string second_half =
+        clock_text(status.period_length_us() + status.period_elapsed_us());
     switch (status.period_kind()) {
         case v1::PERIOD_KIND_EXTRA_TIME:
             return "Extra time " + clock;
         case v1::PERIOD_KIND_SHOOT_OUT:
             return "Shoot-out";
         default:
-            return status.period() == 2                          ? "2nd half " + clock
+            return status.period() == 2                          ? "2nd half " + second_half
                    : status.period() == 1 && standing.has_halves ? "1st half " + clock
                                                                  : clock;
     }

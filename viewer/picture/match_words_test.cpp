@@ -43,7 +43,8 @@ TEST(MatchWordsTest, TellsTheClockOfThePeriod) {
     EXPECT_EQ(phase_text({.status = status, .has_halves = true}), "1st half 03:12");
 
     status.set_period(2);
-    EXPECT_EQ(phase_text({status}), "2nd half 03:12");
+    status.set_period_length_us(300 * kSecond_us);
+    EXPECT_EQ(phase_text({status}), "2nd half 08:12");
     status.set_period_kind(v1::PERIOD_KIND_EXTRA_TIME);
     EXPECT_EQ(phase_text({status}), "Extra time 03:12");
 }

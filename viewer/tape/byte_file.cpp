@@ -59,7 +59,7 @@ Status ByteFile::measure() {
         return failure("cannot be read");
     }
     size_ = static_cast<std::uint64_t>(found.st_size);
-    written_ns_ = nanoseconds(found.st_mtim);
+    changed_ns_ = nanoseconds(found.st_ctim);
     return {};
 }
 
@@ -68,7 +68,7 @@ bool ByteFile::has_changed() const {
 
     return ::fstat(file_.number(), &found) != 0 ||
            static_cast<std::uint64_t>(found.st_size) != size_ ||
-           nanoseconds(found.st_mtim) != written_ns_;
+           nanoseconds(found.st_ctim) != changed_ns_;
 }
 
 Status ByteFile::append(std::string_view bytes) {

@@ -48,7 +48,9 @@ class ByteFile {
 
     FileHandle file_;
     std::uint64_t size_;
-    std::int64_t written_ns_ = 0;  ///< When it was written to last, as it was measured.
+    /// Its time of change when it was measured: nobody can set that back, as they can that of
+    /// writing.
+    std::int64_t changed_ns_ = 0;
     std::uint64_t max_bytes_;
 };
 

@@ -24,6 +24,9 @@ namespace {
 
 constexpr std::string_view kSuffix = ".mcap";
 
+/// Files that are no recordings; a folder may be full of them.
+constexpr std::size_t kMostTold = 100;
+
 /// Names and texts need not be valid UTF-8.
 constexpr auto kReplace = nlohmann::json::error_handler_t::replace;
 
@@ -280,7 +283,10 @@ const Library::Listed& Library::describe(const std::string& name, const Version&
     Result<RecordingFacts> found = facts(name);
     listed = {.version = version, .is_damaged = is_damaged, .facts = {}, .json = ""};
     if (!found) {
-        spdlog::warn("{} is not listed: {}", path_of(name).string(), found.error().message);
+        if (++unreadable_ <= kMostTold) {
+            spdlog::warn("{} is not listed: {}{}", path_of(name).string(), found.error().message,
+                         unreadable_ == kMostTold ? "; further ones are not told" : "");
+        }
         return listed;
     }
     if (is_damaged) {
@@ -310,7 +316,7 @@ fs::path Library::path_of(std::string_view name) const {
 }
 
 std::string Library::text_of(const Version& version) {
-    return fmt::format("{:x}-{:x}-{:x}", version.bytes, version.written_ns, version.number);
+    return fmt::format("{:x}-{:x}-{:x}", version.bytes, version.changed_ns, version.number);
 }
 
 /// All zero where there is no file.
@@ -322,6 +328,7 @@ Library::Version Library::version_of(const fs::path& file) {
     }
     return {.bytes = static_cast<std::uint64_t>(found.st_size),
             .written_ns = nanoseconds(found.st_mtim),
+            .changed_ns = nanoseconds(found.st_ctim),
             .number = found.st_ino};
 }
 

@@ -86,6 +86,7 @@ class Library {
     struct Version {
         std::uint64_t bytes = 0;
         std::int64_t written_ns = 0;
+        std::int64_t changed_ns = 0;
         std::uint64_t number = 0;  ///< Of the file in its file system.
 
         bool operator==(const Version&) const = default;
@@ -130,6 +131,7 @@ class Library {
     std::list<Open> open_;  // The one that was asked for last comes first.
     std::map<std::string, Listed> listed_;
     std::size_t unnameable_ = 0;  // As far as they have been told.
+    std::size_t unreadable_ = 0;  // So many files have been found to be.
 };
 
 }  // namespace cancha::tape

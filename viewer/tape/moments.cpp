@@ -40,6 +40,7 @@ Moment moment_of(const v1::GameEvent& event) {
             .robot = event.robot_id(),
             .rule = cut(event.rule()),
             .text = cut(event.text()),
+            .origin = cut(event.origin()),
             .period = event.period(),
             .period_elapsed_us = event.period_elapsed_us()};
 }
@@ -145,6 +146,7 @@ std::string Moments::to_json(std::size_t from, std::size_t to) const {
                         {"robot", moment.robot},
                         {"rule", moment.rule},
                         {"text", moment.text},
+                        {"origin", moment.origin},
                         {"period", moment.period},
                         {"period_elapsed_us", moment.period_elapsed_us},
                         {"score", moment.score}});

@@ -53,6 +53,13 @@ class Scan {
         std::uint64_t end = 0;
         std::string layer{};
         std::optional<std::uint32_t> segment{};  ///< Of its worlds, if it has any.
+        bool has_last_tick = false;              ///< Of that segment.
+    };
+
+    /// Where a chunk ends.
+    struct Place {
+        std::uint32_t segment = 0;
+        bool is_last_tick = false;  ///< Of that segment.
     };
 
     Status read_opening();
@@ -62,12 +69,15 @@ class Scan {
     bool note_index(const Record& record);
     bool end_chunk();
     bool end_part();
-    std::optional<std::uint32_t> segment_of(const Chunk& chunk);
+    void end_last_part();
+    bool report(const Part& part, bool is_last);
+    std::optional<Place> place_of(const Chunk& chunk);
 
     ReadAhead file_;
     const std::function<void(const FoundPart&)>& found_;
     Opening opening_;
     bool is_whole_ = false;
+    bool is_followed_ = false;  // What was looked at last is no chunk, nor of one.
     std::uint64_t offset_ = mcap::kMagic.size();  // Of the next record.
     std::uint64_t records_ = 0;                   // That were looked at.
     std::uint64_t records_since_chunk_ = 0;       // The same, since the last chunk.
@@ -91,7 +101,7 @@ Result<Scanned> Scan::run() {
         offset_ = record->end();
     }
     end_chunk();
-    end_part();
+    end_last_part();
     return Scanned{.opening = std::move(opening_), .is_whole = is_whole_};
 }
 
@@ -136,6 +146,7 @@ Status Scan::read_opening() {
 
 /// Whether it goes on behind it: the file makes sense, and is not at the end of its data.
 bool Scan::take(const Record& record) {
+    is_followed_ = record.opcode != Opcode::kChunk && record.opcode != Opcode::kMessageIndex;
     switch (record.opcode) {
         case Opcode::kMessageIndex:
             return note_index(record);
@@ -179,7 +190,8 @@ bool Scan::end_chunk() {
         return true;
     }
     const Chunk chunk = *std::exchange(chunk_, std::nullopt);
-    const auto segment = segment_of(chunk);
+    const std::optional<Place> place = place_of(chunk);
+    const auto segment = place ? std::optional(place->segment) : std::nullopt;
     const bool is_next =
         part_ && (part_->layer != chunk.layer || (part_->segment && part_->segment != segment));
     if (is_next && !end_part()) {
@@ -189,12 +201,15 @@ bool Scan::end_chunk() {
         part_ = Part{.offset = ended_at_, .layer = chunk.layer};
     }
     part_->end = chunk.end;
-    part_->segment = segment ? segment : part_->segment;
+    if (place) {
+        part_->segment = segment;
+        part_->has_last_tick = place->is_last_tick;
+    }
     return true;
 }
 
 /// That of its last world.
-std::optional<std::uint32_t> Scan::segment_of(const Chunk& chunk) {
+std::optional<Scan::Place> Scan::place_of(const Chunk& chunk) {
     const std::optional<std::string> times = content(chunk.record, kChunkTimesBytes);
     if (!chunk.has_world || !times) {
         return std::nullopt;
@@ -202,9 +217,14 @@ std::optional<std::uint32_t> Scan::segment_of(const Chunk& chunk) {
     Cursor cursor(*times);
     cursor.take<std::uint64_t>();
     const double end_s = static_cast<double>(cursor.take<std::uint64_t>()) / kNanosecondsPerSecond;
-    const double segment = std::floor(std::round(end_s / opening_.facts.tick_s) /
-                                      static_cast<double>(opening_.facts.ticks_per_segment));
-    return segment < UINT32_MAX ? std::optional(static_cast<std::uint32_t>(segment)) : std::nullopt;
+    const double tick = std::round(end_s / opening_.facts.tick_s);
+    const auto ticks_per_segment = static_cast<double>(opening_.facts.ticks_per_segment);
+    const double segment = std::floor(tick / ticks_per_segment);
+    if (!(segment < UINT32_MAX)) {
+        return std::nullopt;
+    }
+    return Place{.segment = static_cast<std::uint32_t>(segment),
+                 .is_last_tick = tick == (segment + 1) * ticks_per_segment - 1};
 }
 
 /// Whether it is the one that is expected.
@@ -212,13 +232,25 @@ bool Scan::end_part() {
     if (!part_) {
         return true;
     }
-    const Part part = *std::exchange(part_, std::nullopt);
+    return report(*std::exchange(part_, std::nullopt), false);
+}
+
+/// The rest of it may still be written; what comes behind a segment says that it has all.
+void Scan::end_last_part() {
+    const bool is_open = !is_whole_ && !is_followed_;
+    if (part_ && (!is_open || part_->has_last_tick)) {
+        report(*part_, is_open);
+    }
+}
+
+bool Scan::report(const Part& part, bool is_last) {
     if (part.segment && *part.segment != next_segment_) {
         return false;
     }
     found_({.segment = next_segment_,
             .layer = part.layer,
-            .extent = {part.offset, part.end - part.offset}});
+            .extent = {part.offset, part.end - part.offset},
+            .is_last = is_last});
     ended_at_ = part.end;
     next_segment_ += part.layer.empty() ? 1 : 0;
     return true;

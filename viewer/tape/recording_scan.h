@@ -28,6 +28,8 @@ struct FoundPart {
     std::uint32_t segment = 0;
     std::string layer{};
     Extent extent{};
+    /// Nothing follows it yet: indexes of its last chunk may be missing.
+    bool is_last = false;
 };
 
 /// What stands before the segments of a recording.
@@ -43,8 +45,9 @@ struct Scanned {
 };
 
 /// Finds the parts of a recording behind its opening from the first to the last, without unpacking
-/// anything. A file that was cut off gives what is before the damage.
-/// Fails: kIo; kInvalidInput: it is no recording of Cancha, or an old one without segments.
+/// anything. A file that was cut off gives what is before the damage, as far as segments have all
+/// of their ticks: one that is being written ends anywhere. Fails: kIo; kInvalidInput: it is no
+/// recording of Cancha, or an old one without segments.
 Result<Scanned> scan_recording(const ByteFile& file,
                                const std::function<void(const FoundPart&)>& found);
 

@@ -119,7 +119,7 @@ Status Tape::read_on() {
     is_over_ = scanned->is_whole || has_end;
     for (const FoundPart& part : parts) {
         const bool is_secret = !is_over_ && part.layer.starts_with(kDrawings);
-        if (!is_secret && !is_known(part.segment, part.layer)) {
+        if (!is_secret && !is_known(part.segment, part.layer) && has_come(part)) {
             add(part);
         }
     }
@@ -131,6 +131,15 @@ Status Tape::read_on() {
         result_ = std::move(facts->result);
     }
     return {};
+}
+
+/// Of the newest part the indexes come behind its chunk, and the file may end between them.
+bool Tape::has_come(const FoundPart& part) const {
+    if (!part.is_last) {
+        return true;
+    }
+    const Result<std::string> bytes = file_.read(part.extent.offset, part.extent.length);
+    return bytes && check_part(opening(), *bytes);
 }
 
 void Tape::note_problem(std::string problem) {

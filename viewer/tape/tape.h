@@ -132,6 +132,7 @@ class Tape {
     using Parts = std::map<std::uint32_t, Part>;  // By segment.
 
     bool is_known(std::uint32_t segment, std::string_view layer) const;
+    bool has_come(const FoundPart& part) const;
     void keep(std::uint32_t segment, const std::string& layer, std::string_view content);
     void add(const FoundPart& part);
     void count_segment(std::string_view main_part);

@@ -407,6 +407,24 @@ TEST_F(LiveTapeTest, AMatchThatIsNotRecordedHasNone) {
     EXPECT_THAT(tape_.why_not(), HasSubstr("was not recorded"));
 }
 
+/// Whatever a viewer has of a file when it looks, what it gives out is what the whole file has.
+TEST_F(TapeTest, AFileMayBeCutAnywhereWhileItComes) {
+    const std::string& file = recording_.file;
+    for (std::size_t cut = recording_.opening.size(); cut < file.size(); cut += 3) {
+        Tape tape = *Tape::receive();
+        ASSERT_TRUE(tape.append(std::string_view(file).substr(0, cut)));
+        static_cast<void>(tape.read_on());
+        ASSERT_TRUE(tape.append(std::string_view(file).substr(cut)));
+        ASSERT_TRUE(tape.read_on());
+
+        ASSERT_EQ(tape.problem(), "") << cut;
+        ASSERT_EQ(tape.segments(), recording_.segments.size()) << cut;
+        for (std::uint32_t i = 0; i < tape.segments(); ++i) {
+            ASSERT_EQ(part(tape, i), recording_.segments[i]) << cut;
+        }
+    }
+}
+
 TEST_F(TapeTest, NothingFollowsWhatAFileHadNoRoomFor) {
     Tape tape = *Tape::receive(100);
     EXPECT_TRUE(tape.append(std::string(60, 'a')));

@@ -94,7 +94,7 @@ export function Help({ store, switches, offers, moreKeys }: Props) {
         </p>
       ) : (
         <p>
-          The ends of the table glow in the colour of the team that defends them. The arrow on a robot
+          The ends of the field glow in the colour of the team that defends them. The arrow on a robot
           points forward.
         </p>
       )}

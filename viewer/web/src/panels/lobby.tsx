@@ -12,6 +12,7 @@ import {
   matchAddress,
   scoreText,
   sideName,
+  playedUs,
   sorted,
   stateText,
   stateWord,
@@ -113,7 +114,7 @@ function Middle({ entry }: { entry: MatchEntry }) {
   if (hasResult(entry)) {
     return <span class="match-clock match-more">Details ›</span>;
   }
-  return <span class="match-clock">{hasBegun(entry) ? clockText(entry.status?.periodElapsedUs ?? 0n) : "–"}</span>;
+  return <span class="match-clock">{entry.status && hasBegun(entry) ? clockText(playedUs(entry.status)) : "–"}</span>;
 }
 
 function Side({ entry, team }: { entry: MatchEntry; team: Team }) {

@@ -143,3 +143,8 @@ export function listAddress(search: string): string {
   }
   return settings.size > 0 ? `./?${settings}` : "./";
 }
+
+/** Time of play since the kick-off of the match, as its scoreboard has it. */
+export function playedUs({ period, periodKind, periodElapsedUs, periodLengthUs }: MatchStatus): bigint {
+  return periodElapsedUs + (periodKind === PeriodKind.HALF && period === 2 ? periodLengthUs : 0n);
+}

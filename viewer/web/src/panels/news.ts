@@ -41,9 +41,17 @@ export interface NewsItem {
 }
 
 /** What an event says, without the score that the scoreboard has. The end of a run is told as everywhere on the page. */
-export function eventText({ kind, text }: GameEvent, status: MatchStatus | undefined): string {
+export function eventText({ kind, text, origin }: GameEvent, status: MatchStatus | undefined): string {
   const end = kind === "match_end" && isRun(status) && status ? throughTitle(status) : "";
-  return end ? `${end}.` : minusText(withoutScore(text));
+  return end ? `${end}.` : withOfficial(minusText(withoutScore(text)), origin);
+}
+
+const PROGRAMS: readonly string[] = ["", "referee", "server"];
+
+/** "Goal by Amsel (Marta).": what an official has decided has their name. */
+function withOfficial(text: string, origin: string): string {
+  const [, said = text, stop = ""] = /^(.*?)(\.?)$/s.exec(text) ?? [];
+  return PROGRAMS.includes(origin) || text.includes(origin) ? text : `${said} (${origin})${stop}`;
 }
 
 /** Routine that repeats itself is one item, and so is whatever says the same again. */

@@ -53,14 +53,14 @@ function absenceOf(store: MatchStore): { title: string; text?: string; reason?: 
     return { title: "No recording to show", reason: withoutName(store.tapeProblem.value, recording) };
   }
   if (store.chosenRecording) {
-    return { title: "Opening the recording", text: `${recording} appears in a moment.` };
+    return { title: "Opening the recording", text: `"${recording}" appears in a moment.` };
   }
   if (store.link.value.kind === "lost") {
     return { title: "Connection lost", text: "Reconnecting." };
   }
   if (isOfRecordings(store)) {
     return store.chosenMatch
-      ? { title: "Opening the recording", text: `${store.chosenMatch} appears in a moment.` }
+      ? { title: "Opening the recording", text: `"${store.chosenMatch}" appears in a moment.` }
       : { title: "Opening", text: "What was recorded appears in a moment." };
   }
   const reason = source?.state === "refused" ? source.text : undefined;

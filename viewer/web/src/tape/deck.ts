@@ -255,12 +255,24 @@ export class Deck {
     } else if (this.player.advance(elapsedS, this.tickS, last, isThere)) {
       this.arrive();
     }
+    this.skipUnreadable();
     const segment = this.projection.segmentOf(Math.floor(this.player.position));
     this.reel.prefetch(segment, this.player.speed < 0 ? -1 : 1);
     this.problem.value = this.reel.problemOf(segment);
     this.tick.value = Math.floor(this.player.position);
     this.isPlaying.value = this.player.isPlaying || this.follower.isOn;
     return this.mode.peek() === "tape" ? this.show() : this.shown;
+  }
+
+  /** What cannot be read is not waited for where it goes on behind it. */
+  private skipUnreadable(): void {
+    const direction = this.player.speed < 0 ? -1 : 1;
+    const next = this.projection.segmentOf(Math.floor(this.player.position) + direction);
+    if (this.player.isPlaying && this.reel.problemOf(next) && this.reel.get(next + direction)) {
+      const { ticksPerSegment } = this.parts.opening;
+      this.player.jumpTo(direction > 0 ? (next + 1) * ticksPerSegment : next * ticksPerSegment - 1, this.last);
+      this.projection.jump();
+    }
   }
 
   /** From the file, from the gateway that has it, or as it came live; the gateway may not say that it was abandoned. */

@@ -75,7 +75,7 @@ function undone(goals: TapeMoment[], { kind, robot }: TapeMoment): TapeMoment {
 
 /** As the server says it to those who watch live. */
 export function eventOf(moment: TapeMoment, index: number): GameEvent {
-  const { tick, kind, team, robot, rule, text, period, periodElapsedUs } = moment;
+  const { tick, kind, team, robot, rule, text, origin, period, periodElapsedUs } = moment;
   return create(GameEventSchema, {
     number: index + 1,
     tick: BigInt(tick),
@@ -84,7 +84,7 @@ export function eventOf(moment: TapeMoment, index: number): GameEvent {
     robotId: robot,
     rule,
     text,
-    origin: "referee",
+    origin: origin || "referee",
     period,
     periodElapsedUs: BigInt(periodElapsedUs),
   });

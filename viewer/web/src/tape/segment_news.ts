@@ -32,7 +32,7 @@ export function decodeNews(
 }
 
 function momentOf(event: GameEvent, score: Score): TapeMoment {
-  const { tick, kind, team, robotId, rule, text, period, periodElapsedUs } = event;
+  const { tick, kind, team, robotId, rule, text, origin, period, periodElapsedUs } = event;
   return {
     tick: Number(tick),
     kind,
@@ -40,6 +40,7 @@ function momentOf(event: GameEvent, score: Score): TapeMoment {
     robot: robotId,
     rule,
     text,
+    origin,
     period,
     periodElapsedUs: Number(periodElapsedUs),
     score,

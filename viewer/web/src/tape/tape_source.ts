@@ -46,6 +46,8 @@ export interface TapeMoment {
   robot: number;
   rule: string;
   text: string;
+  /** "referee", or the official who decided it; unknown of viewers of before. */
+  origin?: string;
   period: number;
   periodElapsedUs: number;
   /** After it: of blue, then of yellow. */
@@ -97,7 +99,7 @@ export function momentsOf(content: unknown): TapeMoment[] {
 }
 
 function momentOf(content: unknown): TapeMoment {
-  const { tick, kind, team, robot, rule, text, period, period_elapsed_us, score } = fieldsOf(content);
+  const { tick, kind, team, robot, rule, text, origin, period, period_elapsed_us, score } = fieldsOf(content);
   const [blue, yellow] = Array.isArray(score) ? score : [];
   return {
     tick: countOf(tick),
@@ -106,6 +108,7 @@ function momentOf(content: unknown): TapeMoment {
     robot: countOf(robot),
     rule: textOf(rule),
     text: textOf(text),
+    origin: textOf(origin),
     period: countOf(period),
     periodElapsedUs: countOf(period_elapsed_us),
     score: [countOf(blue), countOf(yellow)],

@@ -69,7 +69,7 @@ export class TestBrowser {
   }
 
   private async openWindow(hasWebGl: boolean): Promise<Page> {
-    const page = await this.browser.newPage({ reducedMotion: "reduce" });
+    const page = await this.browser.newPage({ reducedMotion: "reduce", timezoneId: "UTC" });
     page.setDefaultTimeout(PATIENCE_MS);
     page.on("pageerror", (error) => {
       throw error;

@@ -367,7 +367,7 @@ describe("a viewer of recordings", () => {
     page = await open();
     await page.waitForSelector("[data-recording=final]");
     expect(await page.locator("[data-recording]").evaluateAll((all) => all.map((one) => one.textContent))).toEqual([
-      "semiBlue2 : 1Yellow27 Nov 2026, cut off",
+      "semiBlue2 : 1Yellow27 Nov 2026, 20:46, cut off",
       "finalcounter–chasersimurosot/5v5 · cut off",
     ]);
     await page.waitForFunction(() => document.querySelector<HTMLImageElement>("[data-recording=semi] img")?.naturalWidth === 480);

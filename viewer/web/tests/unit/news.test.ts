@@ -90,6 +90,16 @@ describe("what an event says", () => {
     expect(said("shoot_out_kick", "Kick by Amsel: scored. 2 - 1 in the shoot-out.")).toBe("Kick by Amsel: scored.");
   });
 
+  test("has the name of the official who decided it, once", () => {
+    const decided = (text: string, origin: string) =>
+      eventText(create(GameEventSchema, { kind: "goal", text, origin }), undefined).replaceAll("\u00a0", " ");
+
+    expect(decided("Goal by Amsel: 1-0.", "Marta")).toBe("Goal by Amsel (Marta)");
+    expect(decided("Free ball.", "Marta")).toBe("Free ball (Marta).");
+    expect(decided("Marta: ball placed at (0.000, 0.000) m.", "Marta")).toBe("Marta: ball placed at (0.000, 0.000) m.");
+    expect(decided("Free ball.", "referee")).toBe("Free ball.");
+  });
+
   test("is the result of a run as it is told everywhere", () => {
     const teams = [{ team: 1, name: "Amsel", progress: 0.99 }, { team: 2, name: "Bussard", progress: 1, finishedUs: 16_000_000n }];
     const over = { phase: MatchPhase.OVER, winner: 2, teams };

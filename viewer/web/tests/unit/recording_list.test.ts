@@ -74,11 +74,12 @@ test("a recording can be compared with others of its discipline", () => {
 test("about a recording: its day, its length, and what is the matter with it", () => {
   const [final] = recordingsOf({ recordings: [FINAL] });
 
-  expect(aboutText(final!)).toBe("27 Nov 2026, 10:12");
+  expect(aboutText(final!, "UTC")).toBe("27 Nov 2026, 20:46, 10 min 12 s");
+  expect(aboutText(final!, "Asia/Tokyo")).toBe("28 Nov 2026, 05:46, 10 min 12 s");
   expect(aboutText({ ...final!, lengthS: undefined, isPlayable: false, startedAt: "2026-99-99T" })).toBe(
     "cut off, from an older version",
   );
-  expect(aboutText({ ...final!, lengthS: undefined, isGrowing: true })).toBe("27 Nov 2026, being recorded");
+  expect(aboutText({ ...final!, lengthS: undefined, isGrowing: true }, "UTC")).toBe("27 Nov 2026, 20:46, being recorded");
 });
 
 test("a match that was broken off is abandoned, and no other", () => {
@@ -107,6 +108,7 @@ describe("the result of a run", () => {
   test("is who was through first, and when", () => {
     expect(text({ ...run, end_reason: "finished" })).toBe("follower (yellow) wins, 16.00 s");
     expect(text({ ...run, blue: "", end_reason: "finished" })).toBe("follower (yellow) is through, 16.00 s");
+    expect(text({ ...run, winner: "none", end_reason: "finished" })).toBe("Draw, 16.00 s");
   });
 
   test("is nothing of a game, or where nobody is through", () => {

@@ -46,7 +46,7 @@ export function Rulings({ store, office }: { store: MatchStore; office: Office }
             type="button"
             key={ruling.title}
             aria-pressed={chosen === ruling}
-            onClick={() => choose(chosen === ruling ? undefined : ruling)}
+            onClick={(click) => isMeant(click) && choose(chosen === ruling ? undefined : ruling)}
           >
             {ruling.title}
           </button>

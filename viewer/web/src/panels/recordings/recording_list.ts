@@ -1,6 +1,6 @@
 // The recordings of a viewer, as it lists them, and how the page says them. Pure.
 
-import { winText } from "../run_wording";
+import { durationText, winText } from "../run_wording";
 
 export interface RecordingEntry {
   name: string;
@@ -96,12 +96,20 @@ export function comparable(entries: readonly RecordingEntry[], name: string, dis
   return others.filter((entry) => ["", discipline].includes(entry.discipline.split("/")[0]!));
 }
 
-/** "Ana wins, 43.26 s" of a run through a course, which ends with the first who is through; empty for all else. */
+/**
+ * "Ana wins, 43.26 s" of a run through a course, which ends with the first who is through; "Draw, 43.26 s" where that
+ * were both; empty for all else.
+ */
 export function throughText({ blue, yellow, winner, endReason, lengthS }: RecordingEntry): string {
-  const isThrough = endReason === "finished" && ["blue", "yellow"].includes(winner) && lengthS !== undefined;
-  const name = winner === "blue" ? blue || "Blue" : yellow || "Yellow";
+  if (endReason !== "finished" || lengthS === undefined) {
+    return "";
+  }
+  const timeUs = BigInt(Math.round(1e6 * lengthS));
+  if (!["blue", "yellow"].includes(winner)) {
+    return `Draw, ${durationText(timeUs)}`;
+  }
   const isSolo = (blue === "") !== (yellow === "");
-  return isThrough ? winText(name, BigInt(Math.round(1e6 * lengthS)), isSolo) : "";
+  return winText(winner === "blue" ? blue || "Blue" : yellow || "Yellow", timeUs, isSolo);
 }
 
 /** What each team has, blue first: goals, or how far it has come on a course where nobody was through. */
@@ -117,20 +125,20 @@ export function endingText(entry: RecordingEntry): string {
   return throughText(entry) || (entry.isAbandoned ? "Abandoned" : "");
 }
 
-/** "27 Nov 2026, 10:12", as far as it is known. */
-export function aboutText({ startedAt, lengthS, isGrowing, isPlayable }: RecordingEntry): string {
-  const day = /^\d{4}-\d\d-\d\dT/.test(startedAt) ? dayText(startedAt) : "";
+/** "27 Nov 2026, 20:46, 10 min 12 s", as far as it is known. `timeZone`: that of the reader, if none is given. */
+export function aboutText({ startedAt, lengthS, isGrowing, isPlayable }: RecordingEntry, timeZone?: string): string {
+  const day = /^\d{4}-\d\d-\d\dT/.test(startedAt) ? startText(startedAt, timeZone) : "";
   const length = lengthS === undefined ? (isGrowing ? "being recorded" : "cut off") : lengthText(lengthS);
   return [day, length, isPlayable ? "" : "from an older version"].filter(Boolean).join(", ");
 }
 
-function dayText(startedAt: string): string {
-  const day = new Date(startedAt.slice(0, 10));
-  const options = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
-  return Number.isNaN(day.getTime()) ? "" : day.toLocaleDateString("en-GB", options);
+function startText(startedAt: string, timeZone: string | undefined): string {
+  const start = new Date(startedAt);
+  const options = { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", timeZone } as const;
+  return Number.isNaN(start.getTime()) ? "" : start.toLocaleString("en-GB", options);
 }
 
 function lengthText(lengthS: number): string {
   const seconds = Math.floor(lengthS);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

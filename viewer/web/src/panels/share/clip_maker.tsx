@@ -26,7 +26,7 @@ export function ClipMaker(props: Props) {
   const reason = !deck ? "Clips need a recording of the match." : clipType() ? "" : "This browser cannot record video.";
   return (
     <section class="clip" aria-labelledby="clip-title">
-      <h3 id="clip-title">Video clip{reason === "" && ", by the time in the recording"}</h3>
+      <h3 id="clip-title">Video clip{reason === "" && " (times in the recording)"}</h3>
       {deck && reason === "" ? <Maker {...props} deck={deck} /> : <p>{reason}</p>}
     </section>
   );

@@ -49,7 +49,7 @@ export function beginTimeline(host: TimelineHost): Tape {
   const { switches, store } = host;
   const isSharing = signal(false);
   const hasGoals = computed(() => !isRun(store.status.value, store.welcome.value?.scene));
-  listenForShareKey(isSharing, () => store.hasMatch.peek());
+  listenForShareKey(isSharing, () => store.hasMatch.peek() || tape.deck.peek() !== undefined);
   host.timeline.value = (
     <>
       <Timeline {...{ store, tape, hasGoals, isSharing }} onCopy={() => copyLink(tape, switches)} />
