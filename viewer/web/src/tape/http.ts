@@ -49,7 +49,7 @@ function silenceOf(url: string): string {
   const { host, origin } = new URL(url);
   return origin === location.origin
     ? "The server does not answer."
-    : `${host} sends nothing. A recording on another site must be served over https and allow other sites to read it ` +
+    : `Nothing comes from ${host}. A recording on another site must be served over https and allow other sites to read it ` +
         "(CORS). Or download it and drop it here.";
 }
 

@@ -89,7 +89,7 @@ describe("a recording that cannot be read", () => {
     await open("?recording=http://elsewhere.example/final.mcap");
     await page.waitForSelector("[data-screen=no-match] .reason");
 
-    expect(await page.textContent(".no-match .reason")).toMatch(/^elsewhere\.example sends nothing\. .*CORS.*download it and drop it here/);
+    expect(await page.textContent(".no-match .reason")).toMatch(/^Nothing comes from elsewhere\.example\. .*CORS.*download it and drop it here/);
     expect(await page.textContent("main")).not.toContain("./cancha demo");
     await takeScreenshot(page, "recording-elsewhere");
   });

@@ -101,11 +101,11 @@ export function comparable(entries: readonly RecordingEntry[], name: string, dis
  * were both; empty for all else.
  */
 export function throughText({ blue, yellow, winner, endReason, lengthS }: RecordingEntry): string {
-  if (endReason !== "finished" || lengthS === undefined) {
+  if (endReason !== "finished" || lengthS === undefined || !["blue", "yellow", "none"].includes(winner)) {
     return "";
   }
   const timeUs = BigInt(Math.round(1e6 * lengthS));
-  if (!["blue", "yellow"].includes(winner)) {
+  if (winner === "none") {
     return `Draw, ${durationText(timeUs)}`;
   }
   const isSolo = (blue === "") !== (yellow === "");
