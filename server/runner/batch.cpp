@@ -12,6 +12,7 @@
 #include "proto/program/fold.h"
 #include "proto/program/print.h"
 #include "proto/program/replace_file.h"
+#include "proto/program/signals.h"
 #include "server/runner/exit_code.h"
 #include "server/runner/json_text.h"
 #include "server/runner/process_queue.h"
@@ -124,7 +125,9 @@ class Batch {
         }
         totals_.wall_s =
             std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-        return finish();
+        const int exit_code = finish();
+        program::hold_ending_signals();  // An interrupt may come twice, the second time now.
+        return exit_code;
     }
 
   private:
