@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <exception>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -59,6 +60,8 @@ struct WebServer::State : std::enable_shared_from_this<WebServer::State> {
 
     asio::awaitable<void> accept();
     asio::awaitable<void> serve(beast::tcp_stream stream);
+    std::optional<http::response<http::string_body>> find_refusal(
+        beast::tcp_stream& stream, const BeastRequest& request) const;
     asio::awaitable<void> refuse_unreadable(beast::tcp_stream& stream,
                                             boost::system::error_code reason);
     asio::awaitable<bool> respond(beast::tcp_stream& stream, const BeastRequest& request);
@@ -150,24 +153,8 @@ asio::awaitable<void> WebServer::State::serve(beast::tcp_stream stream) {
             break;
         }
         BeastRequest request = parser.release();
-        if (auto problem = hosts.find_problem(requested_host(stream, request))) {
-            const auto refusal = make_refusal(request, static_cast<http::status>(problem->status),
-                                              std::move(problem->text));
-            co_await http::async_write(stream, refusal, async::kUseResult);
-            break;
-        }
-        // Its body would be read as another request.
-        if (request.count(http::field::transfer_encoding) > 0 && !request.chunked()) {
-            const auto refusal =
-                make_refusal(request, http::status::not_implemented,
-                             "expected Transfer-Encoding: chunked, or no Transfer-Encoding\n");
-            co_await http::async_write(stream, refusal, async::kUseResult);
-            break;
-        }
-        if (request.count(http::field::origin) > 1) {
-            const auto refusal = make_refusal(request, http::status::bad_request,
-                                              "a request must have at most one Origin header\n");
-            co_await http::async_write(stream, refusal, async::kUseResult);
+        if (const auto refusal = find_refusal(stream, request)) {
+            co_await http::async_write(stream, *refusal, async::kUseResult);
             break;
         }
         if (WebSockets::is_wanted(request)) {
@@ -179,6 +166,25 @@ asio::awaitable<void> WebServer::State::serve(beast::tcp_stream stream) {
     }
     const Registered registered(requesters, stream);
     co_await async::finish(stream);
+}
+
+/// Of a request that nobody who means well makes; none of any other.
+std::optional<http::response<http::string_body>> WebServer::State::find_refusal(
+    beast::tcp_stream& stream, const BeastRequest& request) const {
+    if (auto problem = hosts.find_problem(requested_host(stream, request))) {
+        return make_refusal(request, static_cast<http::status>(problem->status),
+                            std::move(problem->text));
+    }
+    // Its body would be read as another request.
+    if (request.count(http::field::transfer_encoding) > 0 && !request.chunked()) {
+        return make_refusal(request, http::status::not_implemented,
+                            "expected Transfer-Encoding: chunked, or no Transfer-Encoding\n");
+    }
+    if (request.count(http::field::origin) > 1) {
+        return make_refusal(request, http::status::bad_request,
+                            "a request must have at most one Origin header\n");
+    }
+    return std::nullopt;
 }
 
 asio::awaitable<void> WebServer::State::refuse_unreadable(beast::tcp_stream& stream,

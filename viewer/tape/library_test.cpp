@@ -35,11 +35,11 @@ class LibraryTest : public testing::Test {
     }
 
     /// What the list says of a recording with these facts and no match in it.
-    nlohmann::json listed(std::map<std::string, std::string> match,
-                          std::map<std::string, std::string> result) {
+    nlohmann::json listed(const std::map<std::string, std::string>& match,
+                          const std::map<std::string, std::string>& result) {
         auto writer = *mcap::McapWriter::create(folder_.file("one.mcap"), "test");
-        writer.add_metadata("match", std::move(match));
-        writer.add_metadata("result", std::move(result));
+        writer.add_metadata("match", match);
+        writer.add_metadata("result", result);
         EXPECT_TRUE(writer.close());
         Library library = open();
         return nlohmann::json::parse(library.list())["recordings"][0];
