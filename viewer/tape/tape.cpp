@@ -133,9 +133,10 @@ Status Tape::read_on() {
     return {};
 }
 
-/// Of the newest part the indexes come behind its chunk, and the file may end between them.
+/// Of the newest part the indexes come behind its chunk, and the file may end between them. One
+/// that is too large is refused unread.
 bool Tape::has_come(const FoundPart& part) const {
-    if (!part.is_last) {
+    if (!part.is_last || part.extent.length > kMostPartBytes) {
         return true;
     }
     const Result<std::string> bytes = file_.read(part.extent.offset, part.extent.length);

@@ -425,6 +425,31 @@ TEST_F(TapeTest, AFileMayBeCutAnywhereWhileItComes) {
     }
 }
 
+/// A chunk with the last tick of its segment, an index of /world behind it, and nothing more.
+TEST_F(TapeTest, ALastPartThatIsTooLargeIsRefusedUnread) {
+    constexpr std::uint64_t kChunkBytes = 2 * Tape::kMostPartBytes;
+    const auto number = [](auto value) {
+        return std::string(reinterpret_cast<const char*>(&value), sizeof(value));
+    };
+    const ScratchFolder folder;
+    const std::string path = folder.file("large.mcap");
+    const std::string front =
+        recording_.file.substr(0, recording_.file.find(recording_.segments[0]));
+    std::ofstream file(path, std::ios::binary);
+    file << front << '\x06' << number(kChunkBytes) << number(std::uint64_t{0})
+         << number(std::uint64_t{900'000'000});
+    file.seekp(static_cast<std::streamoff>(front.size() + 9 + kChunkBytes));
+    file << '\x07' << number(std::uint64_t{6}) << number(std::uint16_t{1})
+         << number(std::uint32_t{0});
+    file.close();
+
+    const Result<Tape> tape = Tape::open(path);
+
+    ASSERT_TRUE(tape) << tape.error().message;
+    EXPECT_EQ(tape->segments(), 0U);
+    EXPECT_THAT(tape->problem(), HasSubstr("has more than"));
+}
+
 TEST_F(TapeTest, NothingFollowsWhatAFileHadNoRoomFor) {
     Tape tape = *Tape::receive(100);
     EXPECT_TRUE(tape.append(std::string(60, 'a')));
