@@ -6,10 +6,14 @@
 namespace cancha::command {
 namespace {
 
+using Numbers = std::array<double, kMostNumbers>;
+
+#include "proto/command/fields.inc"
+
 /// Null: the oneof holds nothing.
 const Kind* kind_in(const v1::RobotCommand& message) {
     for (const Kind& kind : kinds()) {
-        if (kind.field->number() == static_cast<int>(message.drive_case())) {
+        if (kind.field_number == static_cast<int>(message.drive_case())) {
             return &kind;
         }
     }
@@ -20,24 +24,13 @@ const Kind* kind_in(const v1::RobotCommand& message) {
 
 Command decode(const v1::RobotCommand& message) {
     Command command{.kind = kind_in(message)};
-    if (command.kind == nullptr) {
-        return command;
-    }
-    const auto& numbers = message.GetReflection()->GetMessage(message, command.kind->field);
-    const auto* const reflection = numbers.GetReflection();
-    for (std::size_t i = 0; i < command.kind->numbers.size(); ++i) {
-        command.numbers[i] = reflection->GetDouble(numbers, command.kind->numbers[i].field);
-    }
+    get_numbers(message, message.drive_case(), command.numbers);
     return command;
 }
 
 void encode(const Command& command, v1::RobotCommand& message) {
     CANCHA_EXPECTS(command.kind != nullptr);
-    auto* const numbers = message.GetReflection()->MutableMessage(&message, command.kind->field);
-    const auto* const reflection = numbers->GetReflection();
-    for (std::size_t i = 0; i < command.kind->numbers.size(); ++i) {
-        reflection->SetDouble(numbers, command.kind->numbers[i].field, command.numbers[i]);
-    }
+    set_numbers(message, command.kind->field_number, command.numbers);
 }
 
 }  // namespace cancha::command

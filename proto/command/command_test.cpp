@@ -1,5 +1,6 @@
 #include "proto/command/command.h"
 
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -44,6 +45,19 @@ TEST(CommandTest, EveryStepOfANumberComesBackFromItsCount) {
     }
 }
 
+/// The numbers that stand in the fields which have their names.
+std::array<double, kMostNumbers> numbers_by_name(const v1::RobotCommand& message,
+                                                 const Kind& kind) {
+    const auto* const field = v1::RobotCommand::descriptor()->FindFieldByName(kind.name);
+    const auto& told = message.GetReflection()->GetMessage(message, field);
+    std::array<double, kMostNumbers> numbers{};
+    for (std::size_t i = 0; i < kind.numbers.size(); ++i) {
+        numbers.at(i) = told.GetReflection()->GetDouble(
+            told, told.GetDescriptor()->FindFieldByName(kind.numbers[i].name));
+    }
+    return numbers;
+}
+
 // A kind that is added is covered by this, too.
 TEST(CommandTest, EveryKindSurvivesTheWayThroughAMessage) {
     for (const Kind& kind : kinds()) {
@@ -54,6 +68,7 @@ TEST(CommandTest, EveryKindSurvivesTheWayThroughAMessage) {
         v1::RobotCommand message;
         encode(command, message);
         EXPECT_EQ(decode(message), command) << kind.name;
+        EXPECT_EQ(numbers_by_name(message, kind), command.numbers) << kind.name;
     }
 }
 

@@ -20,12 +20,11 @@ Number make_number(const FieldDescriptor& field) {
     return {.name = field.name(),
             .min = limits.min(),
             .max = limits.max(),
-            .steps_per_unit = std::round(1 / limits.step()),
-            .field = &field};
+            .steps_per_unit = std::round(1 / limits.step())};
 }
 
 Kind make_kind(const FieldDescriptor& field) {
-    Kind kind{.name = field.name(), .numbers = {}, .field = &field};
+    Kind kind{.name = field.name(), .numbers = {}, .field_number = field.number()};
     const auto& message = *field.message_type();
     kind.numbers.reserve(static_cast<std::size_t>(message.field_count()));
     for (int i = 0; i < message.field_count(); ++i) {

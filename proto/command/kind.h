@@ -7,10 +7,6 @@
 #include <string_view>
 #include <vector>
 
-namespace google::protobuf {
-class FieldDescriptor;
-}
-
 /// The ways to command a robot, as the schema has them: nobody else lists them.
 namespace cancha::command {
 
@@ -23,7 +19,6 @@ struct Number {
     double min = 0;
     double max = 0;
     double steps_per_unit = 0;  ///< It is rounded to multiples of one of them.
-    const google::protobuf::FieldDescriptor* field = nullptr;
 
     /// The nearest number that may be commanded. Expects: it is not NaN.
     double nearest(double number) const;
@@ -41,7 +36,7 @@ struct Number {
 struct Kind {
     std::string name;             ///< Of the field: "wheels".
     std::vector<Number> numbers;  ///< In the order of the fields; at least one.
-    const google::protobuf::FieldDescriptor* field = nullptr;
+    int field_number = 0;         ///< In RobotCommand.
 };
 
 /// All of them, in the order of the schema. They live as long as the program.
