@@ -87,21 +87,29 @@ class ChannelHasher {
 
 }  // namespace
 
+namespace {
+
+Sha256::Value digest_of(const mcap::McapItem& item, Sha256& hash) {
+    std::visit(ItemHasher{hash}, item);
+    return hash.finish();
+}
+
+}  // namespace
+
 Sha256::Value digest_of(const mcap::McapItem& item) {
     Sha256 hash;
-    std::visit(ItemHasher{hash}, item);
-    return hash.value();
+    return digest_of(item, hash);
 }
 
 void ContentDigest::add(const mcap::McapItem& item) {
     const auto* metadata = std::get_if<mcap::McapMetadata>(&item);
     if (metadata == nullptr || metadata->name != kResultMetadata) {
-        items_.append(bytes_of(digest_of(item)));
+        items_.append(bytes_of(digest_of(item, item_)));
         return;
     }
     mcap::McapMetadata without_hash = *metadata;
     without_hash.entries.erase(kContentHashEntry);
-    items_.append(bytes_of(digest_of(without_hash)));
+    items_.append(bytes_of(digest_of(without_hash, item_)));
 }
 
 std::string ContentDigest::value(const mcap::McapHeader& header,

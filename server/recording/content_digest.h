@@ -28,6 +28,7 @@ class ContentDigest {
 
   private:
     Sha256 items_;
+    Sha256 item_;  // Kept for its memory.
 };
 
 }  // namespace cancha::recording

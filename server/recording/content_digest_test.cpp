@@ -21,6 +21,16 @@ TEST(Sha256Test, IsThatOfTheStandard) {
               "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
 }
 
+TEST(Sha256Test, IsAsNewOnceItHasFinished) {
+    Sha256 hash;
+    hash.append("abc");
+    const Sha256::Value first = hash.finish();
+    hash.append("abc");
+
+    EXPECT_EQ(hash.finish(), first);
+    EXPECT_EQ(hash.value(), Sha256().value());
+}
+
 std::string content_hash_of(const RecordingParts& parts) {
     const std::string bytes = file_of(parts);
     Result<RecordingReader> reader = RecordingReader::of_bytes(bytes, "memory");

@@ -28,6 +28,13 @@ Sha256::Value Sha256::value() const {
     return value;
 }
 
+Sha256::Value Sha256::finish() {
+    Value value{};
+    CANCHA_EXPECTS(EVP_DigestFinal_ex(context_.get(), value.data(), nullptr) == 1);
+    CANCHA_EXPECTS(EVP_DigestInit_ex(context_.get(), nullptr, nullptr) == 1);
+    return value;
+}
+
 std::string_view bytes_of(const Sha256::Value& value) {
     return {reinterpret_cast<const char*>(value.data()), value.size()};
 }

@@ -19,8 +19,12 @@ class Sha256 {
 
     void append(std::string_view bytes);
 
-    /// Of all that has been appended so far; more may follow.
+    /// The value of all that was appended so far; more may follow.
     Value value() const;
+
+    /// The value of all that was appended since the start; starts anew. Cheaper than another
+    /// object.
+    Value finish();
 
   private:
     struct Free {
