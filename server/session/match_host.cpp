@@ -108,6 +108,8 @@ boost::asio::awaitable<void> MatchHost::say_farewell() {
     }
 }
 
+// What is ready is done first; then the teams are let think, and only then asked for their answers:
+// a read at once would find nothing.
 void run_eagerly(boost::asio::io_context& context, MatchRoom& room, process::Turn* turn) {
     using Whom = net::EagerReads::Whom;
 
@@ -122,12 +124,13 @@ void run_eagerly(boost::asio::io_context& context, MatchRoom& room, process::Tur
             turn->take();
         }
         const bool is_thorough = looks % kLooksPerThoroughOne == 0;
-        const bool has_come = reads.look(is_thorough ? Whom::kAll : Whom::kTheLate);
-        const bool is_context_due = is_thorough || !waits_for_answers(room);
-        if ((is_context_due && context.poll_one() > 0) || has_come) {
+        if ((is_thorough || !waits_for_answers(room)) && context.poll_one() > 0) {
             wait.begin();
         } else if (room.running().is_in_a_hurry() && wait.yield()) {
             reads.wake_up();
+            if (reads.look(is_thorough ? Whom::kAll : Whom::kTheLate)) {
+                wait.begin();
+            }
         } else {
             reads.fall_asleep();
             if (turn != nullptr) {

@@ -96,14 +96,12 @@ Status BlockingConnection::send(const v1::ClientMessage& message) {
     return sent;
 }
 
+// The server has to hear the other team and to play the tick before it sends the next message: a
+// read at once would find nothing.
 Status BlockingConnection::receive(v1::ServerMessage& message, Patience patience) {
     const auto end = patience ? std::optional(Clock::now() + *patience) : std::nullopt;
-    wait_.begin();
-    for (;;) {
-        const Result<bool> received = connection_.receive_now(message);
-        if (!received || *received) {
-            return received ? Status() : Status(received.error());
-        }
+    Result<bool> received = connection_.take(message);
+    for (wait_.begin(); received && !*received; received = connection_.receive_now(message)) {
         if (wait_.yield()) {
             continue;
         }
@@ -112,6 +110,7 @@ Status BlockingConnection::receive(v1::ServerMessage& message, Patience patience
                          fmt::format("no message from the server: {}", std::strerror(code))};
         }
     }
+    return received ? Status() : Status(received.error());
 }
 
 }  // namespace cancha::connection

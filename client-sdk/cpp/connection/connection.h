@@ -52,6 +52,9 @@ class Connection {
     /// The next message if it has arrived as a whole; false: it has not. Fails: as receive().
     Result<bool> receive_now(v1::ServerMessage& message);
 
+    /// As receive_now(), but the socket is not read: the message came with an earlier one.
+    Result<bool> take(v1::ServerMessage& message);
+
     /// Whoever waits for a message gets kIo.
     void close();
 
@@ -75,7 +78,6 @@ class Connection {
     asio::awaitable<Result<Endpoints>> find(const ServerAddress& server);
     asio::awaitable<Status> connect_to_any(const ServerAddress& server);
     void set_options();
-    Result<bool> take(v1::ServerMessage& message);
     Status write_now();
     static asio::awaitable<void> write_rest(std::shared_ptr<Line> line);
     Error lost(const boost::system::error_code& ec) const;
