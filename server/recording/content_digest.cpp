@@ -112,6 +112,11 @@ void ContentDigest::add(const mcap::McapItem& item) {
     items_.append(bytes_of(digest_of(without_hash, item_)));
 }
 
+Sha256::Value ContentDigest::hash(const mcap::McapMessage& message) {
+    ItemHasher{item_}(message);
+    return item_.finish();
+}
+
 std::string ContentDigest::value(const mcap::McapHeader& header,
                                  std::span<const mcap::McapChannel> channels) const {
     std::vector<Sha256::Value> described;

@@ -21,6 +21,11 @@ class ContentDigest {
     /// itself is left out.
     void add(const mcap::McapItem& item);
 
+    /// The same for a message, in two steps: hash() may come long before add(), and costs most.
+    Sha256::Value hash(const mcap::McapMessage& message);
+
+    void add(const Sha256::Value& message) { items_.append(bytes_of(message)); }
+
     /// Of the items so far, with what the file says of itself and of its channels, in any order. 64
     /// hexadecimal digits.
     std::string value(const mcap::McapHeader& header,

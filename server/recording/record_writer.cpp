@@ -12,6 +12,19 @@
 
 namespace cancha::recording {
 
+namespace {
+
+mcap::McapMessage item_of(const PreparedMessage& message, const mcap::McapChannel& channel) {
+    return {.topic = channel.topic,
+            .schema_name = channel.schema_name,
+            .time_ns = message.time_ns,
+            .payload = message.payload,
+            .publish_time_ns = message.time_ns,
+            .sequence = message.sequence};
+}
+
+}  // namespace
+
 Result<RecordWriter> RecordWriter::create(const std::string& path, std::string_view library,
                                           std::uint64_t max_bytes) {
     Result<mcap::McapWriter> file = mcap::McapWriter::create(path, library, max_bytes);
@@ -44,27 +57,55 @@ std::string_view RecordWriter::schema_of(const google::protobuf::Descriptor& typ
                : schemas_.emplace(type.full_name(), mcap::encode_schema(type)).first->second;
 }
 
-void RecordWriter::write(mcap::ChannelId id, std::uint64_t time_ns,
-                         const google::protobuf::MessageLite& message) {
-    payload_.clear();
-    CANCHA_EXPECTS(message.AppendToString(&payload_));
-    write_encoded(id, time_ns, payload_);
-}
-
-void RecordWriter::write_encoded(mcap::ChannelId id, std::uint64_t time_ns,
-                                 std::string_view message) {
+RecordWriter::Channel& RecordWriter::channel_of(mcap::ChannelId id) {
     const auto number = static_cast<std::size_t>(id);
     CANCHA_EXPECTS(number > 0 && number <= channels_.size());
-    Channel& channel = channels_[number - 1];
-    now_ns_ = std::max(now_ns_, time_ns);
-    note(mcap::McapMessage{.topic = channel.description.topic,
-                           .schema_name = channel.description.schema_name,
-                           .time_ns = time_ns,
-                           .payload = message,
-                           .publish_time_ns = time_ns,
-                           .sequence = channel.message_count++});
+    return channels_[number - 1];
+}
+
+void RecordWriter::write(mcap::ChannelId channel, std::uint64_t time_ns,
+                         const google::protobuf::MessageLite& message) {
+    prepare(channel, time_ns, message, message_);
+    write(message_);
+}
+
+void RecordWriter::write_encoded(mcap::ChannelId channel, std::uint64_t time_ns,
+                                 std::string_view message) {
+    prepare_encoded(channel, time_ns, message, message_);
+    write(message_);
+}
+
+void RecordWriter::prepare(mcap::ChannelId channel, std::uint64_t time_ns,
+                           const google::protobuf::MessageLite& message,
+                           PreparedMessage& prepared) {
+    prepared.channel = channel;
+    prepared.time_ns = time_ns;
+    prepared.payload.clear();
+    CANCHA_EXPECTS(message.AppendToString(&prepared.payload));
+    hash(prepared);
+}
+
+void RecordWriter::prepare_encoded(mcap::ChannelId channel, std::uint64_t time_ns,
+                                   std::string_view message, PreparedMessage& prepared) {
+    prepared.channel = channel;
+    prepared.time_ns = time_ns;
+    prepared.payload = message;
+    hash(prepared);
+}
+
+void RecordWriter::hash(PreparedMessage& message) {
+    Channel& channel = channel_of(message.channel);
+    message.sequence = channel.message_count++;
+    message.hash = digest_.hash(item_of(message, channel.description));
+}
+
+void RecordWriter::write(const PreparedMessage& message) {
+    const Channel& channel = channel_of(message.channel);
+    now_ns_ = std::max(now_ns_, message.time_ns);
+    digest_.add(message.hash);
+    tell(item_of(message, channel.description));
     if (file_) {
-        file_->write_encoded(channel.in_file, time_ns, message);
+        file_->write_encoded(channel.in_file, message.time_ns, message.payload);
     }
 }
 
@@ -132,6 +173,10 @@ std::uint64_t RecordWriter::bytes_written() const {
 
 void RecordWriter::note(const mcap::McapItem& item) {
     digest_.add(item);
+    tell(item);
+}
+
+void RecordWriter::tell(const mcap::McapItem& item) {
     is_part_empty_ = false;
     if (listener_) {
         listener_(item);

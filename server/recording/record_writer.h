@@ -15,6 +15,15 @@
 
 namespace cancha::recording {
 
+/// A message that is ready to be written: encoded and hashed.
+struct PreparedMessage {
+    mcap::ChannelId channel{};
+    std::uint64_t time_ns = 0;
+    std::uint32_t sequence = 0;
+    std::string payload;
+    Sha256::Value hash{};
+};
+
 /// Writes the items of a recording into a file, or hands them to a listener who compares them with
 /// those of another; and computes their content hash. Times, expectations and failures are those of
 /// McapWriter.
@@ -35,6 +44,15 @@ class RecordWriter {
                const google::protobuf::MessageLite& message);
     /// The same with the message as bytes. Expects: they are a message of the channel's type.
     void write_encoded(mcap::ChannelId channel, std::uint64_t time_ns, std::string_view message);
+
+    /// Does the costly part of write() ahead of time, while nobody waits. Replaces `prepared` but
+    /// for its memory. Expects: the messages of a channel are written in the order in which they
+    /// were prepared, with none between them that was not.
+    void prepare(mcap::ChannelId channel, std::uint64_t time_ns,
+                 const google::protobuf::MessageLite& message, PreparedMessage& prepared);
+    void prepare_encoded(mcap::ChannelId channel, std::uint64_t time_ns, std::string_view message,
+                         PreparedMessage& prepared);
+    void write(const PreparedMessage& message);
 
     /// Ends a part of the file: what follows stands in another chunk, and its times may begin
     /// before those of this part. Returns where the part lies; empty where it holds no item, or no
@@ -69,7 +87,10 @@ class RecordWriter {
         std::uint32_t message_count = 0;
     };
 
+    Channel& channel_of(mcap::ChannelId id);
+    void hash(PreparedMessage& message);
     void note(const mcap::McapItem& item);
+    void tell(const mcap::McapItem& item);
     std::string_view schema_of(const google::protobuf::Descriptor& type);
 
     std::optional<mcap::McapWriter> file_;
@@ -83,7 +104,7 @@ class RecordWriter {
     std::uint64_t now_ns_ = 0;       // The latest time of a message.
     std::uint64_t part_offset_ = 0;  // Where the part begins that is being written.
     bool is_part_empty_ = true;
-    std::string payload_;  // Kept for its memory.
+    PreparedMessage message_;  // Kept for its memory.
     Status never_fails_;
 };
 

@@ -149,6 +149,9 @@ void Recorder::tick_closed(const match::Match& match) {
 
 // Before anything of the next tick: what is written together is part of the format.
 void Recorder::catch_up() {
+    if (count_ > 0) {
+        writer_.prepare(ticks_[count_ - 1]);
+    }
     if (count_ + 1 == ticks_.size()) {
         write_segment();
     }

@@ -14,6 +14,14 @@ void sort_by_seat(OfSeats<Message>& messages) {
     std::ranges::stable_sort(messages, {}, &std::pair<SeatIndex, Message>::first);
 }
 
+/// Where the next prepared message goes.
+PreparedMessage& next_prepared(PlayedTick& tick) {
+    if (tick.prepared_count == tick.prepared.size()) {
+        tick.prepared.emplace_back();
+    }
+    return tick.prepared[tick.prepared_count++];
+}
+
 }  // namespace
 
 void PlayedTick::clear() {
@@ -25,6 +33,7 @@ void PlayedTick::clear() {
     status.reset();
     statistics.reset();
     world.clear_numbers();
+    prepared_count = 0;
 }
 
 SegmentWriter::SegmentWriter(RecordWriter writer, const v1::Discipline& settings, TickRate rate)
@@ -44,10 +53,12 @@ void SegmentWriter::write(std::span<PlayedTick> ticks, std::span<v1::RecordedCom
     write_readings(ticks);
     write_commands(commands);
     for (PlayedTick& tick : ticks) {
-        write_changes(tick);
-        if (&tick != &ticks.back()) {
-            write_tick(tick);
+        if (&tick == &ticks.back()) {
+            prepare_changes(tick);
+        } else {
+            prepare(tick);
         }
+        write_prepared(tick);
         tick.clear();
     }
     end_part("");
@@ -92,28 +103,42 @@ void SegmentWriter::write_commands(std::span<v1::RecordedCommands> commands) {
     }
 }
 
-void SegmentWriter::write_changes(const PlayedTick& tick) {
-    for (const PlayedTick::Message& message : tick.changes) {
-        file_.write_encoded(message.channel, message.time_ns, message.bytes);
+void SegmentWriter::prepare(PlayedTick& tick) {
+    if (tick.prepared_count == 0) {
+        prepare_changes(tick);
+        prepare_messages(tick);
     }
 }
 
-void SegmentWriter::write_tick(PlayedTick& tick) {
+void SegmentWriter::prepare_changes(PlayedTick& tick) {
+    for (const PlayedTick::Message& message : tick.changes) {
+        file_.prepare_encoded(message.channel, message.time_ns, message.bytes, next_prepared(tick));
+    }
+}
+
+void SegmentWriter::prepare_messages(PlayedTick& tick) {
     const std::uint64_t now_ns = time_ns(tick.world.tick());
     sort_by_seat(tick.requests);
     for (const auto& [seat, request] : tick.requests) {
-        file_.write(channels_.seats[seat].requests, time_ns(request.tick()), request);
+        file_.prepare(channels_.seats[seat].requests, time_ns(request.tick()), request,
+                      next_prepared(tick));
     }
     for (const v1::GameEvent& event : tick.events) {
-        file_.write(channels_.events, now_ns, event);
+        file_.prepare(channels_.events, now_ns, event, next_prepared(tick));
     }
     if (tick.status) {
-        file_.write(channels_.status, now_ns, *tick.status);
+        file_.prepare(channels_.status, now_ns, *tick.status, next_prepared(tick));
     }
     if (tick.statistics) {
-        file_.write(channels_.statistics, now_ns, *tick.statistics);
+        file_.prepare(channels_.statistics, now_ns, *tick.statistics, next_prepared(tick));
     }
-    file_.write(channels_.world, now_ns, tick.world);
+    file_.prepare(channels_.world, now_ns, tick.world, next_prepared(tick));
+}
+
+void SegmentWriter::write_prepared(const PlayedTick& tick) {
+    for (const PreparedMessage& message : std::span(tick.prepared).first(tick.prepared_count)) {
+        file_.write(message);
+    }
 }
 
 void SegmentWriter::end_part(std::string_view layer) {

@@ -40,6 +40,10 @@ struct PlayedTick {
     std::optional<v1::MatchStatistics> statistics;
     v1::RecordedTick world;
 
+    /// All of the above that stands in the main part, in its order, once it is prepared.
+    std::vector<PreparedMessage> prepared;
+    std::size_t prepared_count = 0;  ///< The rest is kept for its memory.
+
     void clear();
 };
 
@@ -59,6 +63,10 @@ class SegmentWriter {
     /// What has been written so far is the opening.
     void end_opening();
 
+    /// Does most of the work for a tick that has been played, in place of write(), which comes when
+    /// a segment is full: so no tick takes long. Expects: ticks come in order; nothing is added.
+    void prepare(PlayedTick& tick);
+
     /// Writes the ticks, all but the last, of which there are only the changes: what came after
     /// them. `commands`: of each seat, of all these ticks. Clears both.
     void write(std::span<PlayedTick> ticks, std::span<v1::RecordedCommands> commands);
@@ -68,8 +76,9 @@ class SegmentWriter {
     void write_drawings(const PlayedTick& tick, SeatIndex seat);
     void write_readings(std::span<PlayedTick> ticks);
     void write_commands(std::span<v1::RecordedCommands> commands);
-    void write_changes(const PlayedTick& tick);
-    void write_tick(PlayedTick& tick);
+    void prepare_changes(PlayedTick& tick);
+    void prepare_messages(PlayedTick& tick);
+    void write_prepared(const PlayedTick& tick);
     void end_part(std::string_view layer);
 
     std::uint64_t time_ns(std::uint64_t tick) const { return rate_.nanoseconds_at(Tick{tick}); }
