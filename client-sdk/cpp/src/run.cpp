@@ -24,14 +24,14 @@ int report(const Error& error) {
 /// Calls the strategy. False: it threw; the log says where and what.
 template <typename Function>
 bool call(std::string_view name, std::optional<Tick> tick, const Function& function) {
-    std::string thrown = "an exception that is no std::exception";
+    std::string thrown;
     try {
         function();
         return true;
     } catch (const std::exception& exception) {
         thrown = fmt::format("an exception: {}", exception.what());
     } catch (...) {
-        // As above.
+        thrown = "an exception that is no std::exception";
     }
     spdlog::error("{}{} threw {}", name, tick ? fmt::format(" in tick {}", tick->number) : "",
                   thrown);
