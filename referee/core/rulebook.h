@@ -13,6 +13,7 @@
 #include "cancha/base/tick.h"
 #include "proto/cancha/v1/discipline.pb.h"
 #include "proto/cancha/v1/statistics.pb.h"
+#include "referee/core/coach.h"
 #include "referee/core/match_status.h"
 #include "referee/core/request.h"
 #include "referee/core/ruling.h"
@@ -149,6 +150,8 @@ struct Chapter {
     /// What these rules need to be on the field, such as a ball; null: nothing.
     /// Fails: kInvalidInput; the text begins with the setting.
     Status (*check_settings)(const v1::Discipline& settings) = nullptr;
+    /// Makes what watches a match for mistakes that its teams are told after it; null: nothing.
+    std::unique_ptr<Coach> (*make_coach)() = nullptr;
 };
 
 }  // namespace cancha::referee

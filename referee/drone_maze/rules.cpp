@@ -1,11 +1,17 @@
 #include "referee/drone_maze/rules.h"
 
+#include "referee/drone_maze/take_off.h"
 #include "referee/kit/destination_chapter.h"
 
 namespace cancha::referee::drone_maze {
 
 const Chapter& chapter() {
-    return destination_chapter();
+    static const Chapter kChapter = [] {
+        Chapter chapter = destination_chapter();
+        chapter.make_coach = &make_coach;
+        return chapter;
+    }();
+    return kChapter;
 }
 
 }  // namespace cancha::referee::drone_maze

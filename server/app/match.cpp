@@ -113,6 +113,18 @@ void print_statistics(const nlohmann::ordered_json& report) {
     }
 }
 
+/// What nothing else would tell the programmers of the teams.
+std::string advice_text(const nlohmann::ordered_json& report) {
+    std::string text;
+    for (const auto& advice : report["advice"]) {
+        const auto& team = report["teams"][advice["team"].get<std::string>()];
+        text += cancha::program::folded_on_terminal(fmt::format(
+                    "{}: {}", team["name"].get<std::string>(), advice["text"].get<std::string>())) +
+                "\n";
+    }
+    return text;
+}
+
 /// With what two people compare their recordings by.
 void print_recording(const nlohmann::ordered_json& report) {
     const auto recording = report.find("recording");
@@ -153,7 +165,10 @@ int conclude(const RunResult& result, const Options& options) {
         cancha::program::hold_ending_signals();
     }
     const bool is_written = write_files(result, options);
+    const std::string advice =
+        options.is_quiet || result.report.is_null() ? "" : advice_text(result.report);
     if (result.exit_code != kExitPlayed) {
+        cancha::program::print_error("{}", advice);
         return fail(result.exit_code, result.message);
     }
     if (!options.is_quiet) {
@@ -167,6 +182,7 @@ int conclude(const RunResult& result, const Options& options) {
             cancha::program::print(
                 "{}", cancha::program::folded_on_terminal(whistle_text(result.report, team)));
         }
+        cancha::program::print("{}", advice);
     }
     return is_written ? kExitPlayed : kExitOurFault;
 }

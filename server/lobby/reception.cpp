@@ -66,7 +66,8 @@ std::optional<session::HandshakeProblem> find_match_problem(const v1::Hello& hel
     }
     const bool is_entitled =
         match.tokens().empty() || match.tokens().admits(hello.role(), hello.seat(), hello.token());
-    return is_entitled ? std::nullopt : std::optional(session::wrong_seat_token(hello.seat()));
+    return is_entitled ? std::nullopt
+                       : std::optional(session::wrong_seat_token(hello.seat(), hello.token()));
 }
 
 /// What ends the connection of a client in a match, if both are still there.

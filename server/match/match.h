@@ -4,6 +4,7 @@
 #include <deque>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "cancha/base/result.h"
 #include "cancha/base/tick.h"
@@ -11,6 +12,7 @@
 #include "proto/cancha/v1/referee.pb.h"
 #include "proto/cancha/v1/sensing.pb.h"
 #include "proto/cancha/v1/statistics.pb.h"
+#include "referee/core/coach.h"
 #include "referee/core/match_status.h"
 #include "referee/core/request.h"
 #include "referee/core/verdict.h"
@@ -99,6 +101,9 @@ class Match {
     /// Adds what the rules have counted so far: as Rulebook::describe_statistics(). Before a match
     /// nothing has been.
     virtual void describe_statistics(v1::MatchStatistics& /*message*/) const {}
+
+    /// What to tell the teams when it is over; a match that is not simulated knows nothing.
+    virtual std::vector<referee::Advice> advice() const { return {}; }
 
     Tick tick() const { return view().state.tick; }
 

@@ -83,7 +83,11 @@ SimulatedMatch::SimulatedMatch(const referee::Discipline& discipline, const worl
                                                    .rate = discipline.rate,
                                                    .blue_name = options.blue_name,
                                                    .yellow_name = options.yellow_name})),
+      command_coach_(spec.robots),
       journal_(journal) {
+    if (discipline.chapter->make_coach != nullptr) {
+        coach_ = discipline.chapter->make_coach();
+    }
     for (const v1::Seat& seat : discipline.settings.seats()) {
         team_of_seat_.push_back(static_cast<Team>(seat.team()));
     }
@@ -115,6 +119,9 @@ void SimulatedMatch::command(const world::RobotCommand& command) {
     world_.command(command.robot,
                    may_drive ? rounded(command.drive) : command::Command{.kind = before.kind});
     const command::Command& actual = world_.command_of(command.robot);
+    if (may_drive) {
+        command_coach_.note(command.robot, command.drive, actual);
+    }
     if (journal_ != nullptr && actual != before) {
         journal_->robot_commanded({command.robot, told(actual)});
     }
@@ -142,11 +149,13 @@ void SimulatedMatch::catch_up() {
 void SimulatedMatch::close_tick() {
     CANCHA_EXPECTS(is_open_);
     is_open_ = false;
-    if (view_.status.is_in_play()) {
+    const bool is_played = view_.status.is_in_play();
+    if (is_played) {
         world_.step();
     }
     tick_ = tick_.next();
     observe();
+    look_for_mistakes(is_played);
     if (is_over()) {
         return;  // Ended from outside while the tick was open.
     }
@@ -160,6 +169,22 @@ void SimulatedMatch::close_tick() {
         journal_->tick_closed(*this);
     }
     perform_waiting_changes();
+}
+
+void SimulatedMatch::look_for_mistakes(bool is_played) {
+    command_coach_.tick_closed(is_played);
+    if (is_played && coach_ != nullptr) {
+        coach_->watch(view_.state);
+    }
+}
+
+std::vector<referee::Advice> SimulatedMatch::advice() const {
+    std::vector<referee::Advice> advice;
+    command_coach_.advise(world_, advice);
+    if (coach_ != nullptr) {
+        coach_->advise(advice);
+    }
+    return advice;
 }
 
 Status SimulatedMatch::change(const Change& change, const std::string& origin) {

@@ -11,6 +11,7 @@
 #include "cancha/base/state_hash.h"
 #include "referee/core/discipline.h"
 #include "referee/core/rulebook.h"
+#include "server/match/command_coach.h"
 #include "server/match/journal.h"
 #include "server/match/match.h"
 #include "server/match/opening.h"
@@ -80,6 +81,8 @@ class SimulatedMatch final : public Match {
 
     bool is_play_stopped() const override { return is_play_stopped_; }
 
+    std::vector<referee::Advice> advice() const override;
+
   private:
     /// A change that waits until no tick is open.
     struct PendingChange {
@@ -99,6 +102,7 @@ class SimulatedMatch final : public Match {
     void perform_waiting_changes();
     void stop_who_may_not_drive();
     void observe();
+    void look_for_mistakes(bool is_played);
     void adopt(referee::Verdict verdict);
     void apply_interventions();
     void apply(const referee::Intervention& intervention);
@@ -117,7 +121,9 @@ class SimulatedMatch final : public Match {
     sensing::SensorSuite sensors_;
     Tick tick_;  // Of the match. The world's own, which its solver draws from, goes back with it.
     std::unique_ptr<referee::Rulebook> rulebook_;
-    std::uint64_t judged_events_ = 0;  // Those of the rulebook.
+    CommandCoach command_coach_;
+    std::unique_ptr<referee::Coach> coach_;  // Null: the chapter has none.
+    std::uint64_t judged_events_ = 0;        // Those of the rulebook.
     std::vector<Team> team_of_seat_;
     referee::Requests requests_;                        // Of the tick that is open.
     std::vector<referee::Intervention> interventions_;  // Decided since the last tick.

@@ -43,6 +43,10 @@ using Clock = std::chrono::steady_clock;
 /// Whoever is waited for longer is named on the terminal.
 constexpr std::chrono::seconds kLongWait{3};
 
+/// What a program with a loop of its own may have forgotten.
+constexpr const char* kHowToSayReady =
+    "; a program with several Clients calls say_ready() on each before it waits for a tick";
+
 /// File descriptors for what is no client: the report, a file that is loaded, random numbers.
 constexpr std::size_t kOwnDescriptors = 16;
 
@@ -142,9 +146,12 @@ class MatchRun {
                     const auto index = host_.room().seats().index_of(seat);
                     fail(index,
                          fmt::format(
-                             "connected, but has not said Ready within {} s (--ready-timeout)",
-                             std::chrono::duration<double>(plan_.room.ready_timeout).count()));
+                             "connected, but has not said Ready within {} s (--ready-timeout){}",
+                             std::chrono::duration<double>(plan_.room.ready_timeout).count(),
+                             kHowToSayReady));
                 },
+            .on_seat_still_not_ready = [this](const session::Seat& seat,
+                                              auto waited) { tell_not_ready(seat, waited); },
             .on_match_started =
                 [this] {
                     started_ = last_tick_ = Clock::now();
@@ -318,6 +325,16 @@ class MatchRun {
         }
     }
 
+    /// Once a seat: a client that never says it would else keep everybody waiting without a word.
+    void tell_not_ready(const session::Seat& seat, std::chrono::microseconds waited) {
+        if (waited >= kLongWait && told_not_ready_.insert(seat.name).second) {
+            progress_.say(
+                fmt::format("waiting for \"{}\" ({}) to be ready: it has connected, but "
+                            "has not said Ready{}",
+                            seat.occupant_name, seat.name, kHowToSayReady));
+        }
+    }
+
     /// Once a tick: an endless loop in a strategy would else look like one in the server.
     void tell_wait(std::chrono::microseconds waited) {
         const Tick tick = host_.room().match().tick();
@@ -419,9 +436,10 @@ class MatchRun {
     std::optional<TeamFailure> failure_;
     std::optional<std::string> own_fault_;  // Of this program; no team has failed.
     SeatIndex failed_seat_ = 0;
-    std::set<SeatIndex> gone_;       // Without whom the match goes on.
-    std::optional<Tick> told_wait_;  // The tick for whose answers a long wait was told.
-    std::string interrupted_wait_;   // For what the match was waiting; empty: for nothing.
+    std::set<SeatIndex> gone_;              // Without whom the match goes on.
+    std::set<std::string> told_not_ready_;  // Seats.
+    std::optional<Tick> told_wait_;         // The tick for whose answers a long wait was told.
+    std::string interrupted_wait_;          // For what the match was waiting; empty: for nothing.
     bool is_interrupted_ = false;
     bool is_keeping_page_ = false;
 };

@@ -11,6 +11,7 @@
 #include "server/recording/shoot_out_json.h"
 #include "server/recording/statistics_json.h"
 #include "server/runner/json_text.h"
+#include "server/session/advice.h"
 
 namespace cancha::runner {
 
@@ -72,6 +73,15 @@ Json absences_json(const net::AbsenceFigures& absences) {
     return {{"count", absences.count},
             {"total_ms", Milliseconds(absences.total).count()},
             {"longest_ms", Milliseconds(absences.longest).count()}};
+}
+
+Json advice_json(const session::MatchRoom& room) {
+    Json lines = Json::array();
+    for (const referee::Advice& advice : session::advice_for(room)) {
+        lines.push_back(
+            {{"team", to_string(advice.team)}, {"kind", advice.kind}, {"text", advice.text}});
+    }
+    return lines;
 }
 
 Json failure_json(const std::optional<TeamFailure>& failure) {
@@ -173,6 +183,7 @@ Json make_report(const session::MatchRoom& room, const RunFacts& facts, Json eve
         {"final_state_hash", fmt::format("{:016x}", match.state_hash())},
         {"slowest_answers", slowest_json(room)},
         {"server_absences", absences_json(room.running().loop().absences())},
+        {"advice", advice_json(room)},
         {"exit_code", facts.exit_code},
         {"failure", failure_json(facts.failure)},
     };

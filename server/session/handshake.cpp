@@ -52,7 +52,7 @@ std::optional<HandshakeProblem> find_seat_problem(const v1::Hello& hello, MatchR
         return unknown_seat(hello.seat(), room.discipline().full_name(), seat_names(room));
     }
     if (!knows_token_of(*seat, hello.token(), room.tokens())) {
-        return wrong_seat_token(seat->name);
+        return wrong_seat_token(seat->name, hello.token());
     }
     if (!hello.resume_token().empty() && seat->script == nullptr) {
         return find_resume_problem(hello, *seat);
@@ -110,11 +110,12 @@ HandshakeProblem unknown_seat(std::string_view seat, std::string_view discipline
                         fmt::join(seats, ", "))};
 }
 
-HandshakeProblem wrong_seat_token(std::string_view seat) {
+HandshakeProblem wrong_seat_token(std::string_view seat, std::string_view token) {
     return {v1::ERROR_CODE_NOT_ALLOWED,
-            fmt::format("wrong token for seat '{}'; the organiser gives it to the team, and "
-                        "cancha-match to the strategies it starts, in CANCHA_TOKEN",
-                        seat)};
+            fmt::format("{} for seat '{}'; the team has it from the organiser, and gives it in the "
+                        "environment variable CANCHA_TOKEN; cancha-match does so for the "
+                        "strategies that it starts",
+                        token.empty() ? "no token was given" : "wrong token", seat)};
 }
 
 std::optional<HandshakeProblem> find_leader_problem(const v1::Hello& hello,

@@ -33,8 +33,8 @@ std::optional<HandshakeProblem> find_general_problem(const v1::Hello& hello);
 HandshakeProblem unknown_seat(std::string_view seat, std::string_view discipline,
                               const std::vector<std::string>& seats);
 
-/// A strategy has come without the token of the seat.
-HandshakeProblem wrong_seat_token(std::string_view seat);
+/// A strategy has come with `token`, which is not that of the seat; empty: with none.
+HandshakeProblem wrong_seat_token(std::string_view seat, std::string_view token);
 
 /// Whether somebody who leads may come: an official or an admin, with their token. Pure.
 std::optional<HandshakeProblem> find_leader_problem(const v1::Hello& hello,

@@ -79,7 +79,11 @@ MatchRoom::MatchRoom(boost::asio::io_context& context, const referee::Discipline
 ReadyCheck::Room MatchRoom::ready_listener() {
     return {.is_over = [this] { return is_over(); },
             .awaits_start = [this] { return running_.awaits_start(); },
-            .on_still_waiting = [this](auto waited) { broadcast_.tell_waiting(waited); },
+            .on_still_waiting =
+                [this](auto waited) {
+                    broadcast_.tell_waiting(waited);
+                    tell_unready(waited);
+                },
             .on_not_ready = [this](const Seat& late) { end_because_not_ready(late); }};
 }
 
@@ -96,6 +100,14 @@ void MatchRoom::begin() {
     const auto [blue, yellow] = team_names(seats_.all(), options_.blue_name, options_.yellow_name);
     running_.begin(blue, yellow);
     observer_.on_match_started();
+}
+
+void MatchRoom::tell_unready(std::chrono::microseconds waited) const {
+    for (const Seat& seat : seats_) {
+        if (seat.is_taken() && !seat.can_begin()) {
+            observer_.on_seat_still_not_ready(seat, waited);
+        }
+    }
 }
 
 void MatchRoom::end_because_not_ready(const Seat& late) {

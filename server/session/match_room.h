@@ -114,6 +114,7 @@ class MatchRoom : private lockstep::Audience {
 
     ReadyCheck::Room ready_listener();
     void end_because_not_ready(const Seat& late);
+    void tell_unready(std::chrono::microseconds waited) const;
     void begin();
     void show_replayed_drawings();
     void changed();

@@ -3,6 +3,7 @@
 #include <bit>
 #include <cstdint>
 #include <map>
+#include <string>
 
 #include "proto/cancha/v1/session.pb.h"
 
@@ -13,25 +14,40 @@ namespace cancha::session {
 /// and not flooded.
 class NoticeBook {
   public:
+    /// One kind of mistake.
+    struct Kind {
+        std::uint64_t count = 0;
+        std::string first_text;  ///< How the first of them was told.
+    };
+
     /// Counts one more. Returns whether the client is to be told.
-    bool count(v1::ErrorCode code) { return std::has_single_bit(++counts_[code]); }
+    bool count(v1::ErrorCode code, const std::string& text) {
+        Kind& kind = kinds_[code];
+        if (kind.count == 0) {
+            kind.first_text = text;
+        }
+        return std::has_single_bit(++kind.count);
+    }
 
     std::uint64_t count_of(v1::ErrorCode code) const {
-        const auto found = counts_.find(code);
-        return found == counts_.end() ? 0 : found->second;
+        const auto found = kinds_.find(code);
+        return found == kinds_.end() ? 0 : found->second.count;
     }
 
     /// Of all kinds together.
     std::uint64_t total() const {
         std::uint64_t sum = 0;
-        for (const auto& [code, count] : counts_) {
-            sum += count;
+        for (const auto& [code, kind] : kinds_) {
+            sum += kind.count;
         }
         return sum;
     }
 
+    /// Those that there were.
+    const std::map<v1::ErrorCode, Kind>& kinds() const { return kinds_; }
+
   private:
-    std::map<v1::ErrorCode, std::uint64_t> counts_;
+    std::map<v1::ErrorCode, Kind> kinds_;
 };
 
 }  // namespace cancha::session

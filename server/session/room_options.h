@@ -52,6 +52,9 @@ struct RoomObserver {
     std::function<void(const Seat&)> on_seat_left = [](const Seat&) {};
     /// It has not said Ready in time; the match ends.
     std::function<void(const Seat&)> on_seat_not_ready = [](const Seat&) {};
+    /// A seat is taken whose client has not said Ready for so long; every second, before a match.
+    std::function<void(const Seat&, std::chrono::microseconds)> on_seat_still_not_ready =
+        [](const Seat&, std::chrono::microseconds) {};
     std::function<void()> on_match_started = [] {};
     std::function<void()> on_tick_closed = [] {};
     /// The answers to the open tick have been missing for so long; every second.

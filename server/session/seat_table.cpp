@@ -57,7 +57,7 @@ void SeatTable::leave(Seat& seat, const std::string& reason) {
 }
 
 void SeatTable::notice(Seat& seat, v1::ErrorCode code, const std::string& text) {
-    if (!seat.notices.count(code) || seat.occupant == nullptr) {
+    if (!seat.notices.count(code, text) || seat.occupant == nullptr) {
         return;
     }
     const std::uint64_t count = seat.notices.count_of(code);

@@ -21,12 +21,12 @@ asio::awaitable<bool> Throttle::count(net::Connection& connection, std::size_t b
     if (pause <= Clock::duration::zero()) {
         co_return true;
     }
-    const bool is_due = notices.count(v1::ERROR_CODE_TOO_MANY);
     const bool is_over = own_pause > Clock::duration::zero() && own_.is_exhausted();
+    const std::string text = complaint(now, is_over || own_pause >= shared_pause,
+                                       is_over ? "closing the connection" : "reading more slowly");
+    const bool is_due = notices.count(v1::ERROR_CODE_TOO_MANY, text);
     if (is_due || is_over) {
-        send_notice(connection, v1::ERROR_CODE_TOO_MANY,
-                    complaint(now, is_over || own_pause >= shared_pause,
-                              is_over ? "closing the connection" : "reading more slowly"),
+        send_notice(connection, v1::ERROR_CODE_TOO_MANY, text,
                     notices.count_of(v1::ERROR_CODE_TOO_MANY));
     }
     if (is_over) {
@@ -74,7 +74,7 @@ asio::awaitable<void> hear(net::Connection& connection,
             }
             is_done = co_await requests.take(message);
         }
-        if (!is_done && notices.count(v1::ERROR_CODE_NOT_ALLOWED)) {
+        if (!is_done && notices.count(v1::ERROR_CODE_NOT_ALLOWED, requests.notice)) {
             send_notice(connection, v1::ERROR_CODE_NOT_ALLOWED, requests.notice,
                         notices.count_of(v1::ERROR_CODE_NOT_ALLOWED));
         }

@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "cancha/base/parameters.h"
@@ -48,6 +49,9 @@ class Drive {
 
     /// Makes what the robot can do of the numbers of a command. They are finite.
     virtual void limit(std::span<double> /*wanted*/) const {}
+
+    /// What limit() leaves at most, for people: "2.9 m/s is the most". Empty: everything.
+    virtual std::string limits_text() const { return {}; }
 
     /// What it carries from one step to the next. Belongs to the state of the world: hashed,
     /// saved and restored; all 0 when a match begins and when the robot is placed.

@@ -1,6 +1,9 @@
 #pragma once
 
 #include <algorithm>
+#include <string>
+
+#include <fmt/format.h>
 
 #include "server/world/drive.h"
 #include "server/world/wheel_speeds.h"
@@ -19,6 +22,10 @@ class WheelDrive : public Drive {
         for (double& speed_mps : wanted) {
             speed_mps = std::clamp(speed_mps, -max_speed_mps_, max_speed_mps_);
         }
+    }
+
+    std::string limits_text() const override {
+        return fmt::format("{} m/s is the most", max_speed_mps_);
     }
 
     void act(std::span<const double> wanted, const DriveStep& step) override {

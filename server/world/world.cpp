@@ -91,6 +91,10 @@ const command::Command& World::command_of(RobotId id) const {
     return robots_[index_of(id)].command;
 }
 
+std::string World::limits_text(RobotId id) const {
+    return robots_[index_of(id)].drive->limits_text();
+}
+
 void World::place_robot(RobotId id, const GroundPose& pose, const GroundMotion& motion,
                         const Stance& stance) {
     CANCHA_EXPECTS(is_finite(pose.position_m()) && std::isfinite(pose.heading_rad));

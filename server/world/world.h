@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "cancha/base/ids.h"
@@ -69,6 +70,9 @@ class World {
 
     /// What it does now: all numbers are 0 if it is told nothing. Expects: it exists.
     const command::Command& command_of(RobotId robot) const;
+
+    /// As Drive::limits_text(). Expects: the robot exists.
+    std::string limits_text(RobotId robot) const;
 
     /// Puts a robot somewhere, told nothing: one with a free body as `stance` says, others upright
     /// on the ground. Bodies that overlap are pushed apart slowly. Expects: it exists, the numbers

@@ -51,6 +51,26 @@ class ClientConformanceTest(unittest.TestCase):
                 self.assertEqual(final_hash(discipline, PYTHON, PYTHON), cpp)
                 self.assertEqual(final_hash(discipline, CPP, PYTHON), cpp)
 
+    def test_the_first_robots_of_the_readme_play_the_same_match(self) -> None:
+        sdk = Path(os.environ["CANCHA_SDK"])
+        cpp = str(BIN / "cancha-example-first-robot")
+        python = f"exec '{sys.executable}' -B '{sdk / 'python' / 'examples' / 'first_robot.py'}'"
+
+        self.assertEqual(final_hash("simurosot/5v5", cpp, "chaser"),
+                         final_hash("simurosot/5v5", python, "chaser"))
+        # Blue attacks towards -x: its robot begins as far behind the ball as makes the difference.
+        with tempfile.TemporaryDirectory(prefix="cancha-test-") as folder:
+            scenario = Path(folder) / "limit.txtpb"
+            scenario.write_text("time_limit_s: 1\nball { x_m: 0 y_m: 0.2 }\n"
+                                "robots { id: 2 pose { x_m: 0.05 y_m: 0.1 heading_rad: 1.5 } }\n")
+
+            def result(team: str) -> dict[str, Any]:
+                return json.loads(run_program("cancha-match", "simurosot/5v5", "--json",
+                                              "--scenario", str(scenario), "--blue", team)
+                                  .splitlines()[0])  # fmt: skip
+
+            self.assertEqual(result(cpp)["state_hash"], result(python)["state_hash"])
+
     def test_another_script_gives_another_match(self) -> None:
         scripted = final_hash("simurosot/5v5", CPP, CPP)
 

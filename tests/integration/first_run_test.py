@@ -5,6 +5,7 @@ Run by ctest with the folder of the programs in CANCHA_BIN.
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import re
@@ -53,6 +54,87 @@ class DemoTest(unittest.TestCase):
 
         self.assertEqual(shown.returncode, 0, shown.stderr)
         self.assertEqual([line for line in shown.stdout.splitlines() if len(line) > 80], [])
+
+
+class ProgramTest(unittest.TestCase):
+    """`./cancha match` and the like in a tree of their own, whose programs say what they were given."""
+
+    SAMPLES = ("simurosot-position", "simurosot-chaser", "line-race-follower")
+
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory(prefix="cancha-test-")
+        self.addCleanup(folder.cleanup)
+        self.root = Path(folder.name) / "tree"
+        self.tools = Path(folder.name) / "tools"
+        self.bin = self.root / "build" / "release" / "bin"
+        self.bin.mkdir(parents=True)
+        self.tools.mkdir()
+        (self.root / "cancha").write_bytes((ROOT / "cancha").read_bytes())
+        (self.root / "cancha").chmod(0o755)
+        for name in self.SAMPLES:
+            main = self.root / "strategies" / name.replace("-", "_") / "main.cpp"
+            main.parent.mkdir(parents=True)
+            main.touch()
+        (self.bin.parent / "build.ninja").touch()
+        # The machine has all packages; a build makes whatever it is asked for.
+        self.write(self.tools / "dpkg-query", 'printf "ok installed"')
+        self.write(self.tools / "node", "exit 0")
+        self.write(self.tools / "cmake", 'echo "built $*" >&2\n'
+                   f'for name in "$@"; do cp {self.tools}/program "{self.bin}/$name"; done')  # fmt: skip
+        self.write(self.tools / "program", 'echo "$(basename "$0") $*"')
+
+    def write(self, file: Path, script: str) -> None:
+        file.write_text(f"#!/bin/sh\n{script}\n")
+        file.chmod(0o755)
+
+    def make(self, *programs: str) -> None:
+        for name in programs:
+            self.write(self.bin / name, 'echo "$(basename "$0") $*"')
+
+    def start(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        path = f"{self.tools}:{os.environ['PATH']}"
+        return run(self.root / "cancha", *arguments, env={**os.environ, "PATH": path})
+
+    def test_what_is_there_starts_at_once_while_something_else_is_being_built(self) -> None:
+        self.make("cancha-match", "cancha-team-simurosot-position", "cancha-server", "cancha-viewer",
+                  "cancha-replay", "cancha-referee")  # fmt: skip
+        with (self.root / "build" / "release.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            for arguments in (
+                ("match", "simurosot/5v5", "--blue", "position", "--yellow=position", "--watch"),
+                ("match", "simurosot/5v5", "--blue", "python3 chaser.py", "--yellow", "remote"),
+                ("match", "--help"),
+                ("server", "create", "final", "simurosot/5v5", "--seat", "yellow=chaser"),
+                ("viewer", "match.mcap"),
+                ("replay", "verify", "match.mcap"),
+                ("referee", "halt"),
+            ):
+                with self.subTest(arguments):
+                    started = self.start(*arguments)
+                    self.assertEqual(started.stderr, "")
+                    self.assertEqual(
+                        started.stdout, " ".join(["cancha-" + arguments[0], *arguments[1:]]) + "\n"
+                    )
+
+    def test_what_is_missing_is_named_and_built(self) -> None:
+        self.make("cancha-match", "cancha-server", "cancha-referee", "cancha-team-simurosot-position")
+        race, chaser = "cancha-team-line-race-follower", "cancha-team-simurosot-chaser"
+        for arguments, missing in (
+            (("match", "simurosot/5v5", "--blue", "position", "--yellow", "chaser"), chaser),
+            (("match", "line_race/race", "--blue=follower", "--seat", "yellow=follower"), race),
+            (("server", "serve", "--listen", "127.0.0.1:4600"), f"{chaser} {race}"),
+            (("referee", "run", "day.txtpb"), f"{chaser} {race}"),
+            (("match", "--list"), f"{chaser} {race}"),
+            (("match", "simurosot/5v5", "--blue", "position", "--watch"), "cancha-viewer"),
+            (("replay", "info", "match.mcap"), "cancha-replay"),
+        ):
+            with self.subTest(arguments):
+                started = self.start(*arguments)
+                named = started.stderr.splitlines()[0].removeprefix("Not built yet: ").split()
+                self.assertEqual(sorted(named), sorted(missing.split()))
+                self.assertIn(f"cancha-{arguments[0]} ", started.stdout)
+                for name in named:
+                    (self.bin / name).unlink()
 
 
 class EveryTestRunsTest(unittest.TestCase):

@@ -117,7 +117,18 @@ TEST_F(SessionTest, RefusesAWrongToken) {
     const v1::Refusal refusal = refusal_of(hello);
 
     EXPECT_EQ(refusal.code(), v1::ERROR_CODE_NOT_ALLOWED);
+    EXPECT_THAT(refusal.text(), HasSubstr("wrong token for seat 'blue'"));
     EXPECT_THAT(refusal.text(), ::testing::Not(HasSubstr("secret")));
+}
+
+TEST_F(SessionTest, SaysThatNoTokenWasGivenAndHowToGiveOne) {
+    harness_.room().seats()[0].token = "secret";
+
+    const v1::Refusal refusal = refusal_of(hello_as(v1::ROLE_STRATEGY, "blue"));
+
+    EXPECT_EQ(refusal.code(), v1::ERROR_CODE_NOT_ALLOWED);
+    EXPECT_THAT(refusal.text(), HasSubstr("no token was given for seat 'blue'"));
+    EXPECT_THAT(refusal.text(), HasSubstr("CANCHA_TOKEN"));
 }
 
 class TokenTest : public ::testing::Test {

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <spdlog/spdlog.h>
 
 #include "cancha/base/version.h"
@@ -16,6 +17,7 @@
 #include "client-sdk/cpp/connection/greeting.h"
 #include "client-sdk/cpp/src/decode.h"
 #include "client-sdk/cpp/src/encode.h"
+#include "client-sdk/cpp/src/unready_seats.h"
 #include "proto/cancha/v1/session.pb.h"
 #include "proto/wire/frame_codec.h"
 #include "proto/wire/renewed_message.h"
@@ -26,7 +28,10 @@ class __attribute__((visibility("hidden"))) Client::Impl {
   public:
     explicit Impl(ConnectOptions options) : options_(std::move(options)) {}
 
-    ~Impl() { log_notice_counts(); }
+    ~Impl() {
+        UnreadySeats::of_program().remove(this);
+        log_notice_counts();
+    }
 
     /// Takes the seat. Where the connection is lost or silent, once more, as long as the options
     /// say; `patience`: for a server that may still be starting.
@@ -57,6 +62,7 @@ class __attribute__((visibility("hidden"))) Client::Impl {
     void take_aside();
     void note(const v1::Notice& notice);
     void note(const v1::Waiting& waiting);
+    void tell_of_seats_of_program(const v1::Waiting& waiting);
     void note_large_drawing();
     void log_notice_counts() const;
 
@@ -82,6 +88,7 @@ class __attribute__((visibility("hidden"))) Client::Impl {
     MatchResult result_;
     std::map<int, std::uint64_t> notice_counts_;  // By ErrorCode; the newest count wins.
     std::optional<std::uint64_t> tick_waited_for_;
+    bool is_waiting_for_itself_told_ = false;
     std::uint64_t large_drawings_ = 0;
 };
 
@@ -166,6 +173,7 @@ Status Client::Impl::shake_hands() {
     match_ = std::move(*match);
     resume_token_ = incoming_->welcome().resume_token();
     is_ready_said_ = false;
+    UnreadySeats::of_program().add(this, options_);
     return {};
 }
 
@@ -174,6 +182,7 @@ Status Client::Impl::say_ready() {
         return {};
     }
     is_ready_said_ = true;
+    UnreadySeats::of_program().remove(this);
     outgoing_.mutable_ready();
     return connection_.send(outgoing_);
 }
@@ -293,7 +302,20 @@ void Client::Impl::note_large_drawing() {
     }
 }
 
+void Client::Impl::tell_of_seats_of_program(const v1::Waiting& waiting) {
+    const auto seats = UnreadySeats::of_program().among(waiting.seats(), options_);
+    if (seats.empty() || !is_ready_said_ || is_waiting_for_itself_told_) {
+        return;
+    }
+    is_waiting_for_itself_told_ = true;
+    spdlog::warn(
+        "the match waits for {}, a seat of this program that has not said that it is ready: on one "
+        "thread, call say_ready() on each Client before the first next_tick()",
+        fmt::join(seats, " and "));
+}
+
 void Client::Impl::note(const v1::Waiting& waiting) {
+    tell_of_seats_of_program(waiting);
     if (tick_waited_for_ == waiting.tick()) {
         return;
     }

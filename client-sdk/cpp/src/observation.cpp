@@ -1,6 +1,9 @@
 #include "cancha/client/observation.h"
 
 #include <algorithm>
+#include <stdexcept>
+
+#include <fmt/format.h>
 
 namespace cancha::client {
 
@@ -41,6 +44,16 @@ const Reading* RobotView::find_reading(std::string_view sensor) const {
         std::find_if(readings.begin(), readings.end(),
                      [sensor](const Reading& reading) { return reading.sensor == sensor; });
     return found == readings.end() ? nullptr : &*found;
+}
+
+void Robots::throw_missing(size_type index) const {
+    std::string there;
+    for (size_type i = 0; i < size(); ++i) {
+        there +=
+            fmt::format("{} [{}] is robot {}", i == 0 ? ":" : ",", i, to_number((*this)[i].id()));
+    }
+    throw std::out_of_range(
+        fmt::format("no robot at index {}; there are {}{}", index, size(), there));
 }
 
 Observation in_attack_frame(const Observation& view) {

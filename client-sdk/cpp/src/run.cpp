@@ -1,7 +1,9 @@
+#include <exception>
 #include <optional>
 #include <string>
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include "cancha/client/client.h"
@@ -19,8 +21,27 @@ int report(const Error& error) {
     return kExitConnectionFailed;
 }
 
+/// Calls the strategy. False: it threw; the log says where and what.
+template <typename Function>
+bool call(std::string_view name, std::optional<Tick> tick, const Function& function) {
+    std::string thrown;
+    try {
+        function();
+        return true;
+    } catch (const std::exception& exception) {
+        thrown = fmt::format("an exception: {}", exception.what());
+    } catch (...) {
+        thrown = "an exception that is no std::exception";
+    }
+    spdlog::error("{}{} threw {}", name, tick ? fmt::format(" in tick {}", tick->number) : "",
+                  thrown);
+    return false;
+}
+
 int play(Client& client, Strategy& strategy) {
-    strategy.on_start(client.match());
+    if (!call("on_start()", std::nullopt, [&] { strategy.on_start(client.match()); })) {
+        return kExitConnectionFailed;
+    }
     Commands commands;
     for (;;) {
         const Result<bool> is_open = client.next_tick();
@@ -30,8 +51,11 @@ int play(Client& client, Strategy& strategy) {
         if (!*is_open) {
             break;
         }
+        const Observation& view = client.observation();
         commands.clear();
-        strategy.decide(client.observation(), commands);
+        if (!call("decide()", view.tick, [&] { strategy.decide(view, commands); })) {
+            return kExitConnectionFailed;
+        }
         if (const Status sent = client.answer(commands); !sent) {
             return report(sent.error());
         }
@@ -40,8 +64,8 @@ int play(Client& client, Strategy& strategy) {
     spdlog::info("match over: {:?} own_score={} opponent_score={} own_progress={:.3f} ticks={}",
                  result.reason, result.own_score, result.opponent_score, result.own_progress,
                  result.ticks);
-    strategy.on_end(result);
-    return kExitMatchOver;
+    return call("on_end()", std::nullopt, [&] { strategy.on_end(result); }) ? kExitMatchOver
+                                                                            : kExitConnectionFailed;
 }
 
 /// Says what is missing; nothing if all is there.

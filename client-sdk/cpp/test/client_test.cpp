@@ -214,6 +214,37 @@ TEST(ClientTest, PlaysOnThroughNoticesAndWaiting) {
     EXPECT_EQ(client->observation().tick, Tick{3});
 }
 
+TEST(ClientTest, SaysThatTheMatchWaitsForASeatOfThisVeryProgram) {
+    FakeServer server(
+        [](FakeServer::Session& session) {
+            if (session.shake_hands().seat() != "blue") {
+                return;
+            }
+            v1::ServerMessage waiting;
+            waiting.mutable_waiting()->add_seats("blue");
+            waiting.mutable_waiting()->add_seats("yellow");
+            session.send(waiting);
+            session.send(waiting);
+            session.send(test::make_over());
+            session.receive();
+        },
+        FakeServer::Start::kListening, 2);
+    ConnectOptions options = options_for(server);
+    options.seat = "yellow";
+    const Result<Client> forgotten = Client::connect(options);
+    Result<Client> client = Client::connect(options_for(server));
+    ASSERT_TRUE(forgotten && client);
+
+    testing::internal::CaptureStdout();  // Where spdlog writes unless it is told otherwise.
+    const Result<bool> is_open = client->next_tick();
+    const std::string log = testing::internal::GetCapturedStdout();
+
+    ASSERT_TRUE(is_open);
+    const std::string told = "the match waits for yellow, a seat of this program";
+    EXPECT_THAT(log, HasSubstr(told));
+    EXPECT_EQ(log.find(told), log.rfind(told));  // Once.
+}
+
 TEST(ClientTest, UnderstandsMessagesThatArriveByteByByte) {
     FakeServer server([](FakeServer::Session& session) {
         session.shake_hands();

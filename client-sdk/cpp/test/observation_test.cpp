@@ -3,6 +3,7 @@
 #include <limits>
 #include <numbers>
 #include <stdexcept>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -47,6 +48,22 @@ TEST(InAttackFrameTest, TurnsEverythingByHalfACircleForTheOtherEnd) {
     EXPECT_EQ(turned.links[0].orientation, (Quaternion{0, 0, 0, 1}));
     EXPECT_EQ(turned.own_goal_m(), (Vec2{-1.1, 0}));
     EXPECT_EQ(turned.opponent_goal_m(), (Vec2{1.1, 0}));
+}
+
+TEST(RobotsTest, SayWhichRobotsThereAreWhereThereIsNoneOfAnIndex) {
+    Robots robots;
+    robots.push_back({.info = {.id = RobotId{4}}});
+    robots.push_back({.info = {.id = RobotId{6}}});
+
+    EXPECT_EQ(robots[1].id(), RobotId{6});
+    try {
+        static_cast<void>(robots[2]);
+        FAIL() << "it found one";
+    } catch (const std::out_of_range& refused) {
+        EXPECT_STREQ(refused.what(),
+                     "no robot at index 2; there are 2: [0] is robot 4, [1] is robot 6");
+    }
+    EXPECT_THROW(static_cast<void>(std::as_const(robots)[2]), std::out_of_range);
 }
 
 TEST(CommandsTest, KeepsTheLastCallForARobot) {

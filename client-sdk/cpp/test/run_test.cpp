@@ -15,6 +15,7 @@ namespace {
 using test::FakeServer;
 using test::options_for;
 using testing::ElementsAre;
+using testing::HasSubstr;
 
 /// Writes down what it is called with.
 class Diary : public Strategy {
@@ -99,6 +100,31 @@ TEST(RunTest, FailsWithoutAnEndWhenTheServerIsLost) {
 
     EXPECT_EQ(code, kExitConnectionFailed);
     EXPECT_THAT(diary.lines, ElementsAre("start blue", "decide 0"));
+}
+
+/// Fails in its second tick.
+class Clumsy : public Strategy {
+    void decide(const Observation& view, Commands& commands) override {
+        commands.set_wheels(view.mine[view.tick.number == 7 ? 0 : 7], {1, 1});
+    }
+};
+
+TEST(RunTest, SaysInWhichTickTheStrategyThrewAndWhat) {
+    FakeServer server([](FakeServer::Session& session) {
+        session.shake_hands();
+        session.play_tick(7);
+        session.send(test::make_tick(8));
+        session.receive();
+    });
+    Clumsy clumsy;
+
+    testing::internal::CaptureStderr();
+    const int code = run(clumsy, options_for(server));
+    const std::string log = testing::internal::GetCapturedStderr();
+
+    EXPECT_EQ(code, kExitConnectionFailed);
+    EXPECT_THAT(log, HasSubstr("decide() in tick 8 threw an exception: no robot at index 7; there "
+                               "are 2: [0] is robot 1, [1] is robot 2"));
 }
 
 TEST(RunTest, CallsItBadUsageToNameNoServerOrNoSeat) {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+import weakref
 from typing import Optional
 
 from cancha.commands import Commands
@@ -27,6 +28,9 @@ MAX_DRAWING_BYTES = 48 * 1024
 
 _log = logging.getLogger("cancha")
 
+# Clients of this program that have a seat and have not said yet that they are ready.
+_not_ready: weakref.WeakSet[Client] = weakref.WeakSet()
+
 
 class Client:
     """Connects when it is made; then next_tick() and answer() in turn until the match is over.
@@ -42,6 +46,7 @@ class Client:
         self._notice_counts: dict[int, int] = {}
         self._large_drawings = 0
         self._tick_waited_for: Optional[int] = None
+        self._is_waiting_for_itself_told = False
         self._tick: Optional[int] = None
         self._options = options
         self._resume_token = ""
@@ -65,6 +70,7 @@ class Client:
         """
         if not self._is_ready_said:
             self._is_ready_said = True
+            _not_ready.discard(self)
             self._session.outgoing.ready.SetInParent()
             self._session.send()
 
@@ -137,6 +143,7 @@ class Client:
                 name = session_pb2.ErrorCode.Name(code)
                 _log.warning("%d notices from the server code=%s", count, name)
         self._notice_counts.clear()
+        _not_ready.discard(self)
         self._session.close()
 
     def __enter__(self) -> Client:
@@ -197,6 +204,7 @@ class Client:
             if body == "welcome":
                 self._resume_token = self._session.incoming.welcome.resume_token
                 self._is_ready_said = False
+                _not_ready.add(self)
                 return decode_welcome(self._session.incoming.welcome)
             if body not in ("refusal", "notice", "waiting"):
                 raise ProtocolError(f"the server sent {body} where welcome was expected")
@@ -209,11 +217,32 @@ class Client:
         if body == "notice":
             self._take_notice(self._session.incoming.notice)
         elif body == "waiting":
-            waiting = self._session.incoming.waiting
-            if waiting.tick != self._tick_waited_for:
-                self._tick_waited_for = waiting.tick
-                official = f"an official to {'resume' if waiting.tick else 'start'} the match"
-                _log.info("waiting for %s tick=%d", ", ".join(waiting.seats) or official, waiting.tick)
+            self._take_waiting(self._session.incoming.waiting)
+
+    def _take_waiting(self, waiting: session_pb2.Waiting) -> None:
+        self._tell_of_seats_of_this_program(waiting)
+        if waiting.tick != self._tick_waited_for:
+            self._tick_waited_for = waiting.tick
+            official = f"an official to {'resume' if waiting.tick else 'start'} the match"
+            _log.info("waiting for %s tick=%d", ", ".join(waiting.seats) or official, waiting.tick)
+
+    def _tell_of_seats_of_this_program(self, waiting: session_pb2.Waiting) -> None:
+        """A program that waits with one client and has forgotten another waits for ever."""
+        seats = sorted(
+            client._options.seat
+            for client in list(_not_ready)
+            if client is not self
+            and client._options.server == self._options.server
+            and client._options.match == self._options.match
+            and client._options.seat in waiting.seats
+        )
+        if seats and self._is_ready_said and not self._is_waiting_for_itself_told:
+            self._is_waiting_for_itself_told = True
+            _log.warning(
+                "the match waits for %s, a seat of this program that has not said that it is ready: "
+                "on one thread, call say_ready() on each Client before the first next_tick()",
+                " and ".join(seats),
+            )
 
     def _take_notice(self, notice: session_pb2.Notice) -> None:
         # A code that this client does not know may be any number.

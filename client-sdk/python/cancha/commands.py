@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple, Optional, Union
 
+from cancha.checks import numbers_in
 from cancha.drawing import Pen
 from cancha.observation import Observation, RobotView, Vec2, wrap_angle_rad
 from cancha.v1 import actuation_pb2, debug_pb2, tick_pb2
@@ -38,6 +39,13 @@ class BodyVelocity(NamedTuple):
 Command = Union[WheelSpeeds, BodyVelocity]
 
 
+def _id_of(robot: RobotView | int) -> int:
+    robot_id = robot.info.id if isinstance(robot, RobotView) else robot
+    if not isinstance(robot_id, int):
+        raise TypeError(f"robot: expected a robot of view.mine or its id, such as 1, got {robot!r}")
+    return robot_id
+
+
 class Commands:
     """The answer to a tick: what the robots of a seat are told until the next one, and what is
     drawn over the field.
@@ -55,20 +63,18 @@ class Commands:
     def set_wheels(self, robot: RobotView | int, wheels: WheelSpeeds | tuple[float, float]) -> None:
         """Sets the wheel speeds of a robot (or of a robot id); the last call counts.
 
-        Raises ValueError where a speed is not finite.
+        Raises ValueError where a speed is not finite, TypeError where these are no two speeds.
         """
-        left_mps, right_mps = wheels
-        if not (math.isfinite(left_mps) and math.isfinite(right_mps)):
-            raise ValueError(f"wheel speeds must be finite, got {left_mps} and {right_mps}")
-        robot_id = robot if isinstance(robot, int) else robot.info.id
-        self._told[robot_id] = WheelSpeeds(left_mps, right_mps)
+        takes = "wheels: expected the speeds of the left and the right wheel in m/s, such as (0.5, 0.5)"
+        speeds = numbers_in(wheels, WheelSpeeds._fields, takes)
+        self._told[_id_of(robot)] = WheelSpeeds(*speeds)
 
-    def set_velocity(self, robot: RobotView | int, velocity: BodyVelocity) -> None:
+    def set_velocity(
+        self, robot: RobotView | int, velocity: BodyVelocity | tuple[float, float, float, float]
+    ) -> None:
         """As set_wheels(), for robots that take a velocity: `BodyVelocity(forward_mps=0.5)`."""
-        if not all(map(math.isfinite, velocity)):
-            raise ValueError(f"a velocity must be finite, got {velocity}")
-        robot_id = robot if isinstance(robot, int) else robot.info.id
-        self._told[robot_id] = velocity
+        takes = "velocity: expected a BodyVelocity in m/s and rad/s, such as BodyVelocity(forward_mps=0.5)"
+        self._told[_id_of(robot)] = BodyVelocity(*numbers_in(velocity, BodyVelocity._fields, takes))
 
     def entries(self) -> dict[int, Command]:
         """What robots are told, by their ids, in the order of the first call for each."""
@@ -85,21 +91,21 @@ class Commands:
 
         Counts where the view says is_to_place(); robots that are not placed stand where the rules
         have them. What the rules forbid becomes the nearest place that they allow. The last call
-        for a robot counts. Raises ValueError where a number is not finite.
+        for a robot counts. Raises ValueError where a number is not finite, TypeError where it is none.
         """
-        x_m, y_m = position_m
-        if not all(map(math.isfinite, (x_m, y_m, heading_rad))):
-            raise ValueError(f"a placement must be finite, got {x_m}, {y_m} and {heading_rad}")
-        robot_id = robot if isinstance(robot, int) else robot.info.id
+        takes = "position_m: expected x and y in metres, such as (-0.2, 0.3)"
+        x_m, y_m = numbers_in(position_m, ("x_m", "y_m"), takes)
+        takes = "heading_rad: expected an angle in radians, such as 1.57"
+        (heading_rad,) = numbers_in([heading_rad], ("heading_rad",), takes)
+        robot_id = _id_of(robot)
         if view.is_turned:
             x_m, y_m, heading_rad = -x_m, -y_m, wrap_angle_rad(heading_rad + math.pi)
         self._places[robot_id] = (x_m, y_m, heading_rad)
 
     def place_ball(self, view: Observation, position_m: tuple[float, float]) -> None:
         """Places the ball, in a restart that leaves its position to the team."""
-        ball = Vec2(*position_m)
-        if not all(map(math.isfinite, ball)):
-            raise ValueError(f"the placement of the ball must be finite, got {ball.x} and {ball.y}")
+        takes = "position_m: expected x and y in metres, such as (-0.8, 0.3)"
+        ball = Vec2(*numbers_in(position_m, ("x_m", "y_m"), takes))
         self._ball = -ball if view.is_turned else ball
 
     def ask_for_time_out(self) -> None:

@@ -23,6 +23,7 @@ from cancha.observation import (
     RestartKind,
     RobotInfo,
     RobotView,
+    Robots,
     SensorInfo,
     Team,
     Vec3,
@@ -116,7 +117,7 @@ def decode_tick(message: tick_pb2.TickOpened, match: MatchInfo) -> Observation:
         mine, teammates, opponents = _robots(world, match)
     else:
         time_us = _time_us(message.tick, match.tick_rate_hz)
-        mine, teammates, opponents = _unseen(match), [], []
+        mine, teammates, opponents = _unseen(match), Robots(), Robots()
     if observation.readings:
         readings = readings_of(observation.readings, message.tick, match.mine)
         for robot in mine:
@@ -226,10 +227,8 @@ def _robot_info(
 
 def _robots(
     world: world_pb2.WorldState, match: MatchInfo
-) -> tuple[list[RobotView], list[RobotView], list[RobotView]]:
-    mine: list[RobotView] = []
-    teammates: list[RobotView] = []
-    opponents: list[RobotView] = []
+) -> tuple[Robots, Robots, Robots]:
+    mine, teammates, opponents = Robots(), Robots(), Robots()
     for state in world.robots:
         view = _robot(state, world.tick, match.robots)
         if state.id in match.mine:
@@ -241,14 +240,14 @@ def _robots(
     return mine, teammates, opponents
 
 
-def _unseen(match: MatchInfo) -> list[RobotView]:
+def _unseen(match: MatchInfo) -> Robots:
     """The robots of a seat that has no overhead view."""
     nowhere = Vec2(math.nan, math.nan)
     turned = Quaternion(math.nan, math.nan, math.nan, math.nan)
-    return [
+    return Robots(
         RobotView(match.robots[robot_id], nowhere, math.nan, nowhere, math.nan, math.nan, turned)
         for robot_id in sorted(match.mine)
-    ]
+    )
 
 
 def _robot(state: world_pb2.RobotState, tick: int, robots: dict[int, RobotInfo]) -> RobotView:

@@ -38,6 +38,7 @@ import pathlib
 import sys
 from typing import Any, Callable, NoReturn, Optional, Sequence, TypeVar, Union
 
+from cancha.checks import check_number, with_checked_numbers
 from cancha.client import Client
 from cancha.commands import BodyVelocity, Commands, WheelSpeeds
 from cancha.errors import CanchaError
@@ -96,6 +97,7 @@ class Fields(dict):
             raise AttributeError(name) from None
 
 
+@with_checked_numbers(HalError)
 class Robot:
     """The first robot of a seat. One thread."""
 
@@ -190,7 +192,7 @@ class Robot:
         self.setW(0)
 
     def upTo(self, distance: float) -> None:
-        """Climbs so far at 1 unit per second and stops."""
+        """Climbs so far at 1 unit per second and stops; drones only."""
         self._climb(distance, _CLIMB_SPEED)
 
     def downTo(self, distance: float) -> None:
@@ -271,6 +273,7 @@ class Robot:
             low, high = _limits_of(low)
         if speed is None:
             raise HalError("followLine(low, high, speed): there is no speed")
+        check_number("followLine", "speed", speed, HalError)
         picture = self.getImage()
         patch = largest_patch(picture, low, high)
         column = patch.column * _PICTURE_WIDTH / picture.width
@@ -330,8 +333,6 @@ class Robot:
         return self.view.mine[0]
 
     def _set(self, **speeds: float) -> None:
-        if not all(map(math.isfinite, speeds.values())):
-            raise HalError(f"a speed must be finite, got {speeds}")
         if not self._unsent.isdisjoint(speeds):
             self._pass_tick()
         self._speeds.update(speeds)
@@ -375,6 +376,8 @@ class Robot:
 
     def _climb_while(self, is_on_its_way: Callable[[float], bool], speed: float) -> None:
         """Lets a tick pass where there is no way to go, so that a loop of such calls plays."""
+        if self._robot.info.has_wheels():
+            _log.warning("only drones climb, and robot %d is on wheels: it stays where it is", self._robot.id)
         if not is_on_its_way(self._position().y):
             self._pass_tick()
             return

@@ -173,6 +173,17 @@ class RobotView:
         return self.info.id
 
 
+class Robots(list):
+    """Some of the robots of a view, by id. The first one is robots[0], whatever its id."""
+
+    def __getitem__(self, index):
+        try:
+            return super().__getitem__(index)
+        except IndexError:
+            there = ", ".join(f"[{i}] is robot {robot.id}" for i, robot in enumerate(self))
+            raise IndexError(f"no robot at index {index}; there are {len(self)}: {there}") from None
+
+
 @dataclasses.dataclass(slots=True)
 class BallView:
     """The ball at one instant."""
@@ -232,10 +243,10 @@ class Observation:
     field: Field
     team: Team  # Yours.
     defends: FieldEnd  # The end at which your goal is.
-    mine: list[RobotView]  # The robots of your seat, by id: you drive them.
+    mine: Robots  # The robots of your seat, by id: you drive them.
     # Empty without the overhead view, as is the next.
-    teammates: list[RobotView]  # Of your team, but driven from another seat.
-    opponents: list[RobotView]
+    teammates: Robots  # Of your team, but driven from another seat.
+    opponents: Robots
     has_ball: bool  # Some disciplines have none, or do not show it.
     ball: BallView  # At rest at the origin where there is none.
     phase: MatchPhase
@@ -356,8 +367,8 @@ def _turned_vector(vector: Vec3) -> Vec3:
     return Vec3(-vector.x, -vector.y, vector.z)
 
 
-def _turned(robots: list[RobotView]) -> list[RobotView]:
-    return [
+def _turned(robots: Robots) -> Robots:
+    return Robots(
         RobotView(
             robot.info,
             -robot.position_m,
@@ -369,7 +380,7 @@ def _turned(robots: list[RobotView]) -> list[RobotView]:
             _turned_readings(robot.readings) if robot.readings else {},
         )
         for robot in robots
-    ]
+    )
 
 
 def _turned_readings(readings: dict[str, Reading]) -> dict[str, Reading]:

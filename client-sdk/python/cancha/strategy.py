@@ -38,7 +38,11 @@ def play(
         commands = Commands()
         while (view := client.next_tick()) is not None:
             commands.clear()
-            decide(view, commands)
+            try:
+                decide(view, commands)
+            except Exception:
+                _log.error("decide() failed in tick %d", view.tick)
+                raise
             client.answer(commands)
         result = client.result
         assert result is not None  # next_tick() promises it.

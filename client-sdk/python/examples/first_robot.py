@@ -11,7 +11,8 @@ def decide(world_view, commands):
 
     for robot in view.mine:
         target_m = ball_m
-        if robot.position_m.x > ball_m.x - 0.05:
+        is_behind = robot.position_m.x < ball_m.x - 0.05
+        if not is_behind:
             # Back, and past the ball on the robot's own side of it.
             side = -1 if robot.position_m.y < ball_m.y else 1
             target_m = ball_m + (-0.2, 0.15 * side)

@@ -121,6 +121,33 @@ class SpeedsTest(unittest.TestCase):
         with self.assertRaisesRegex(hal.HalError, "finite"):
             hal.Robot(FakeClient()).setV(math.nan)
 
+    def test_who_has_wheels_is_told_that_it_cannot_climb(self):
+        for word, *distance in (("upTo", 5), ("subir", 5), ("takeOff",)):
+            with self.subTest(word), self.assertLogs("cancha", "WARNING") as logs:
+                with self.assertRaises(hal.MatchOver):
+                    getattr(hal.Robot(FakeClient(has_wheels=True, ticks=2)), word)(*distance)
+            self.assertEqual(
+                logs.output,
+                ["WARNING:cancha:only drones climb, and robot 1 is on wheels: it stays where it is"],
+            )
+
+    def test_every_word_that_takes_a_number_says_so_where_it_gets_something_else(self):
+        robot = hal.Robot(FakeClient())
+        words = {
+            word: [name for name, kind in vars(hal.Robot)[word].__annotations__.items()
+                   if kind == "float" and name != "return"]
+            for word in ENGLISH + SPANISH
+        }  # fmt: skip
+        self.assertEqual(words["advance"], ["v"])
+        for word, names in words.items():
+            if names:
+                with self.subTest(word), self.assertRaises(hal.HalError) as refused:
+                    getattr(robot, word)(*["fast"] * len(names))
+                self.assertEqual(
+                    str(refused.exception),
+                    f"{word}({names[0]}): {names[0]} must be a finite number, such as 0.5, got 'fast'",
+                )
+
 
 class TimeTest(unittest.TestCase):
     def setUp(self) -> None:

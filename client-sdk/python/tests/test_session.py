@@ -129,6 +129,26 @@ class ClientTest(unittest.TestCase):
             "an official to resume the match tick=2",
         ])  # fmt: skip
 
+    def test_says_that_the_match_waits_for_a_seat_of_this_very_program(self):
+        def script(session):
+            if session.shake_hands().seat == "blue":
+                waiting = session_pb2.ServerMessage()
+                waiting.waiting.seats.append("yellow")
+                session.send(waiting)
+                session.send(make_over())
+                session.receive()
+
+        with FakeServer(script, connections=2) as server:
+            yellow = options_for(server)
+            yellow.seat = "yellow"
+            with cancha.Client(yellow), cancha.Client(options_for(server)) as blue:
+                with self.assertLogs("cancha", logging.WARNING) as logs:
+                    self.assertIsNone(blue.next_tick())
+
+        self.assertEqual(len(logs.output), 1)
+        self.assertIn("the match waits for yellow, a seat of this program", logs.output[0])
+        self.assertIn("call say_ready() on each Client", logs.output[0])
+
     def test_passes_on_the_text_of_a_refusal(self):
         def script(session):
             session.send(make_greeting())
@@ -256,6 +276,20 @@ class RunTest(unittest.TestCase):
             )
 
         self.assertEqual(diary, ["start blue", "decide 0", "decide 1", "end full time"])
+
+    def test_says_in_which_tick_the_strategy_failed(self):
+        def script(session):
+            session.shake_hands()
+            session.play_tick(41)
+
+        def decide(view, commands):
+            raise KeyError("striker")
+
+        with FakeServer(script) as server:
+            with self.assertLogs("cancha", logging.ERROR) as logs, self.assertRaises(KeyError):
+                play(decide, options_for(server))
+
+        self.assertEqual(logs.output, ["ERROR:cancha:decide() failed in tick 41"])
 
     def test_calls_it_bad_usage_to_name_no_server(self):
         with self.assertRaises(SystemExit) as exit_, contextlib.redirect_stderr(io.StringIO()):

@@ -147,6 +147,17 @@ class AttackFrameTest(unittest.TestCase):
         self.assertEqual(view.mine[0].heading_rad, math.pi)
         self.assertEqual(view.opponent_goal_m(), (1.10, 0.0))
 
+    def test_a_robot_that_is_not_there_is_told_from_those_that_are(self):
+        for view in (blue_view(), cancha.in_attack_frame(blue_view())):
+            with self.assertRaises(IndexError) as refused:
+                view.mine[7]
+            self.assertEqual(
+                str(refused.exception),
+                "no robot at index 7; there are 2: [0] is robot 1, [1] is robot 2",
+            )
+            self.assertEqual([robot.id for robot in view.mine[-1:]], [2])
+            self.assertEqual(view.opponents[-1].id, 5)
+
     def test_leaves_the_view_alone_once_it_is_turned(self):
         view = cancha.in_attack_frame(blue_view())
 
@@ -163,8 +174,37 @@ class CommandsTest(unittest.TestCase):
         self.assertEqual(commands.entries(), {1: (3.0, 2.0)})
 
     def test_refuses_speeds_that_are_not_finite(self):
-        with self.assertRaisesRegex(ValueError, "finite"):
+        with self.assertRaisesRegex(ValueError, "finite, got left_mps=nan, right_mps=0.0"):
             cancha.Commands().set_wheels(1, (math.nan, 0.0))
+
+    def test_says_what_it_takes_where_it_gets_something_else(self):
+        commands = cancha.Commands()
+        for wheels in ("fast", "12", 0.5, (1.0,), ("1", "2"), None):
+            with self.subTest(wheels=wheels), self.assertRaises(TypeError) as refused:
+                commands.set_wheels(1, wheels)
+            self.assertEqual(
+                str(refused.exception),
+                "wheels: expected the speeds of the left and the right wheel in m/s, such as "
+                f"(0.5, 0.5), got {wheels!r}",
+            )
+        with self.assertRaisesRegex(TypeError, "a robot of view.mine or its id, such as 1, got '1'"):
+            commands.set_wheels("1", (0.5, 0.5))
+        with self.assertRaisesRegex(TypeError, "velocity: expected a BodyVelocity"):
+            commands.set_velocity(1, (0.5, 0.5))
+        with self.assertRaisesRegex(TypeError, "position_m: expected x and y in metres"):
+            commands.place(blue_view(), 1, 0.5)
+        with self.assertRaisesRegex(TypeError, "heading_rad: expected an angle in radians"):
+            commands.place(blue_view(), 1, (0.5, 0.5), "north")
+        with self.assertRaisesRegex(TypeError, "position_m: expected x and y in metres"):
+            commands.place_ball(blue_view(), "centre")
+        self.assertEqual(commands.entries(), {})
+
+    def test_a_velocity_may_be_four_numbers(self):
+        commands = cancha.Commands()
+
+        commands.set_velocity(1, (0.5, 0.0, 0.25, 0.0))
+
+        self.assertEqual(commands.entries(), {1: cancha.BodyVelocity(0.5, 0.0, 0.25, 0.0)})
 
 
 class PenTest(unittest.TestCase):

@@ -1,6 +1,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <string>
+
+#include <fmt/format.h>
 
 #include "server/world/drive.h"
 #include "server/world/drives/websim_control.h"
@@ -67,6 +70,11 @@ class WebsimDrone : public Drive {
         wanted[kLeft] = 0;  // It slides to no side.
         wanted[kTurnRate] =
             std::clamp(wanted[kTurnRate], -max_turn_rate_radps_, max_turn_rate_radps_);
+    }
+
+    std::string limits_text() const override {
+        return fmt::format("{} m/s and {} rad/s are the most; it slides to no side", max_speed_mps_,
+                           max_turn_rate_radps_);
     }
 
     void act(std::span<const double> wanted, const DriveStep& step) override {

@@ -51,6 +51,29 @@ struct RobotView {
     GroundPose pose() const { return {position_m.x, position_m.y, heading_rad}; }
 };
 
+/// Some of the robots of a view, by id: a std::vector whose [] says which robots there are where
+/// there is none of that index. The first one is [0], whatever its id.
+class Robots : public std::vector<RobotView> {
+  public:
+    using std::vector<RobotView>::vector;
+
+    /// Throws std::out_of_range.
+    RobotView& operator[](size_type index) { return data()[checked(index)]; }
+
+    /// The same.
+    const RobotView& operator[](size_type index) const { return data()[checked(index)]; }
+
+  private:
+    size_type checked(size_type index) const {
+        if (index >= size()) {
+            throw_missing(index);
+        }
+        return index;
+    }
+
+    [[noreturn]] void throw_missing(size_type index) const;
+};
+
 /// The ball at one instant; see Observation for the frame.
 struct BallView {
     Vec2 position_m{};         ///< Of its centre.
@@ -104,9 +127,9 @@ struct Observation {
     Team team = Team::kNone;                  ///< Yours.
     FieldEnd defends = FieldEnd::kPositiveX;  ///< The end at which your goal is.
     bool is_turned = false;                   ///< in_attack_frame() has turned the field.
-    std::vector<RobotView> mine{};            ///< The robots of your seat, by id: you drive them.
-    std::vector<RobotView> teammates{};       ///< Driven from another seat, if seen from above.
-    std::vector<RobotView> opponents{};       ///< All of the other team, if seen from above.
+    Robots mine{};                            ///< The robots of your seat, by id: you drive them.
+    Robots teammates{};                       ///< Driven from another seat, if seen from above.
+    Robots opponents{};                       ///< All of the other team, if seen from above.
     bool has_ball = false;                    ///< Some have none, or do not show it.
     BallView ball{};                          ///< At rest at the origin where there is none.
     std::vector<LinkView> links{};            ///< As MatchInfo::links, if seen from above.

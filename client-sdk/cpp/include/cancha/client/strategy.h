@@ -24,7 +24,8 @@ class Strategy {
     /// Called once, before the first tick.
     virtual void on_start(const MatchInfo& match) { static_cast<void>(match); }
 
-    /// Called every tick. `commands` is empty; a robot without a command keeps its last one.
+    /// Called every tick. `commands` is empty; a robot without a command keeps its last one. An
+    /// exception ends the program; the log says the tick.
     virtual void decide(const Observation& view, Commands& commands) = 0;
 
     /// Called once, when the match is over; not when the connection is lost.
@@ -33,7 +34,8 @@ class Strategy {
 
 /// Exit code of run(): the match was played to its end.
 inline constexpr int kExitMatchOver = 0;
-/// Exit code of run(): connection failed, refused or lost, or stdout not writable; see stderr.
+/// Exit code of run(): connection failed, refused or lost, the strategy threw an exception, or
+/// stdout not writable; see stderr.
 inline constexpr int kExitConnectionFailed = 1;
 /// Exit code of run(): an unknown option, or no seat given; see stderr.
 inline constexpr int kExitBadUsage = 2;

@@ -1,0 +1,69 @@
+"""What calls of a team's program are given: errors say what they take."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import math
+from typing import Any, Callable, Sequence, TypeVar
+
+_T = TypeVar("_T")
+
+
+def numbers_in(given: Any, names: Sequence[str], takes: str) -> list[float]:
+    """The numbers in `given`, one for each name. `takes` says what is expected.
+
+    Raises TypeError where they are others or none, ValueError where one is not finite.
+    """
+    try:
+        numbers = [] if isinstance(given, str) else list(given)
+        are_finite = [math.isfinite(number) for number in numbers]
+    except TypeError:
+        numbers, are_finite = [], []
+    if len(numbers) != len(names):
+        raise TypeError(f"{takes}, got {given!r}")
+    if not all(are_finite):
+        told = ", ".join(f"{name}={number}" for name, number in zip(names, numbers))
+        raise ValueError(f"{takes}; all must be finite, got {told}")
+    return numbers
+
+
+def check_number(word: str, name: str, given: Any, error: type[Exception]) -> None:
+    """Raises `error` where the argument of this name is no finite number."""
+    try:
+        is_number = math.isfinite(given)
+    except TypeError:
+        is_number = False
+    if not is_number:
+        raise error(f"{word}({name}): {name} must be a finite number, such as 0.5, got {given!r}")
+
+
+def with_checked_numbers(error: type[Exception]) -> Callable[[type], type]:
+    """A decorator of a class: its methods check each argument that is a float by its annotation."""
+
+    def decorate(checked_class: type) -> type:
+        for word, method in list(vars(checked_class).items()):
+            if inspect.isfunction(method) and not word.startswith("_"):
+                kinds = method.__annotations__.items()
+                names = [name for name, kind in kinds if kind == "float" and name != "return"]
+                if names:
+                    setattr(checked_class, word, _checking(word, method, names, error))
+        return checked_class
+
+    return decorate
+
+
+def _checking(
+    word: str, method: Callable[..., _T], names: Sequence[str], error: type[Exception]
+) -> Callable[..., _T]:
+    signature = inspect.signature(method)
+
+    @functools.wraps(method)
+    def call(*arguments: Any, **options: Any) -> _T:
+        given = signature.bind(*arguments, **options).arguments
+        for name in names:
+            if name in given:
+                check_number(word, name, given[name], error)
+        return method(*arguments, **options)
+
+    return call
