@@ -168,7 +168,8 @@ int conclude(const RunResult& result, const Options& options) {
                 "{}", cancha::program::folded_on_terminal(whistle_text(result.report, team)));
         }
     }
-    return is_written ? kExitPlayed : kExitOurFault;
+    const bool is_kept = is_written && !is_recording_lost(result.report);
+    return is_kept ? kExitPlayed : kExitOurFault;
 }
 
 /// The lines of a match that a server has begun are part of the server's log.
