@@ -154,9 +154,8 @@ int open_reserve() {
     return ::open("/dev/null", O_RDONLY | O_CLOEXEC);
 }
 
-}  // namespace
-
-Result<tcp::endpoint> parse_tcp_endpoint(std::string_view text) {
+/// `alternative`: what else might stand there, for errors.
+Result<tcp::endpoint> parse_tcp(std::string_view text, std::string_view alternative) {
     const std::size_t colon = std::min(text.rfind(':'), text.size());
     std::string_view host = text.substr(0, colon);
     const std::string_view port_text = text.substr(std::min(colon + 1, text.size()));
@@ -169,22 +168,26 @@ Result<tcp::endpoint> parse_tcp_endpoint(std::string_view text) {
     boost::system::error_code address_ec;
     const auto address = asio::ip::make_address(std::string(host), address_ec);
     if (ec != std::errc{} || end != end_of_port || address_ec) {
-        return Error{ErrorCode::kInvalidInput,
-                     fmt::format("'{}': expected ADDRESS:PORT, such as 127.0.0.1:7777{}", text,
-                                 advice_about(host, ec == std::errc::result_out_of_range))};
+        return Error{
+            ErrorCode::kInvalidInput,
+            fmt::format("'{}': expected ADDRESS:PORT, such as 127.0.0.1:7777{}{}", text,
+                        alternative, advice_about(host, ec == std::errc::result_out_of_range))};
     }
     return tcp::endpoint(address, port);
+}
+
+}  // namespace
+
+Result<tcp::endpoint> parse_tcp_endpoint(std::string_view text) {
+    return parse_tcp(text, "");
 }
 
 Result<Endpoint> parse_endpoint(std::string_view text) {
     if (text.starts_with(kUnixPrefix)) {
         return parse_unix(text);
     }
-    const Result<tcp::endpoint> endpoint = parse_tcp_endpoint(text);
-    if (!endpoint) {
-        return Error{endpoint.error().code, endpoint.error().message + ", or unix:PATH"};
-    }
-    return Endpoint(*endpoint);
+    const Result<tcp::endpoint> endpoint = parse_tcp(text, ", or unix:PATH");
+    return endpoint ? Result<Endpoint>(Endpoint(*endpoint)) : endpoint.error();
 }
 
 std::string name_of(const Endpoint& endpoint) {

@@ -65,8 +65,8 @@ from --seed: --seed 17 --repeat 1 plays the repeat with seed 17 again.
 server/scenario/README.md in the sources explains the file.
 
 Exit status: 0 the match was played to its end; 1 an internal error, or a
-report, a table, a recording or stdout could not be written; 2 bad usage; 3 a
-team failed; 130 interrupted.)";
+report, a table, a recording or stdout could not be written; 2 bad usage;
+3 a team failed; 130 interrupted.)";
 
 Error refuse(std::string text) {
     return Error{ErrorCode::kInvalidInput, std::move(text)};
