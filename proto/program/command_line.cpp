@@ -108,9 +108,7 @@ std::optional<int> parse_command_line(CLI::App& app, int argc, const char* const
         return kExitBadUsage;
     }
     if (const std::string option = empty_option_of(app); !option.empty()) {
-        print_error(
-            "{0}: {1}: expected a value, got ''; omit {1} for the default\nTry {0} --help.\n", name,
-            option);
+        print_error("{0}: {1}: expected a value, got ''\nTry {0} --help.\n", name, option);
         return kExitBadUsage;
     }
     return std::nullopt;
