@@ -22,9 +22,11 @@ namespace {
 constexpr std::string_view kPrefix = "cancha";
 
 /// A folder has it once its owner has locked it, and never before: so nobody takes a new folder, or
-/// one of an earlier version, for that of a dead owner. It means nothing else where only the owner
-/// may write.
-constexpr ::mode_t kIsLocked = S_ISVTX;
+/// one of an earlier version, for that of a dead owner. The sticky bit means nothing else where
+/// only the owner may write; where all may, such as in a file system that is mounted there, it
+/// does.
+constexpr ::mode_t kIsLocked = S_IRWXU | S_ISVTX;
+constexpr ::mode_t kPermissions = 07777;
 
 FileHandle open_folder(const fs::path& folder) {
     return FileHandle(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
@@ -40,7 +42,7 @@ bool is_dead(int folder) {
     struct ::stat facts {};
 
     return ::fstat(folder, &facts) == 0 && facts.st_uid == ::geteuid() &&
-           (facts.st_mode & kIsLocked) != 0 && take_lock(folder);
+           (facts.st_mode & kPermissions) == kIsLocked && take_lock(folder);
 }
 
 }  // namespace
@@ -62,7 +64,7 @@ ScratchFolder::ScratchFolder(std::string_view prefix) {
         path_ = pattern;
         lock_ = open_folder(path_);
         if (lock_.is_open() && take_lock(lock_.number())) {
-            static_cast<void>(::fchmod(lock_.number(), S_IRWXU | kIsLocked) == 0);
+            static_cast<void>(::fchmod(lock_.number(), kIsLocked) == 0);
         }
     }
 }

@@ -56,22 +56,24 @@ TEST_F(ScratchFolderTest, WhatALivingProgramUsesStays) {
 }
 
 TEST_F(ScratchFolderTest, OnlyALockProvesThatItsOwnerIsDead) {
-    const fs::path old = own_.path() / "cancha-old";      // Of an earlier version, or another's.
-    const fs::path strange = own_.path() / "somebody-s";  // No name of ours.
+    const fs::path old = own_.path() / "cancha-old";        // Of an earlier version, or another's.
+    const fs::path strange = own_.path() / "somebody-s";    // No name of ours.
+    const fs::path shared = own_.path() / "cancha-shared";  // As /tmp is, or a tmpfs there.
     const fs::path link = own_.path() / "cancha-link";
     const fs::path target = own_.path() / "target";
-    for (const fs::path& folder : {old, strange, target}) {
+    for (const fs::path& folder : {old, strange, shared, target}) {
         fs::create_directory(folder);
         std::ofstream(folder / "x") << "x";
     }
     for (const fs::path& folder : {strange, target}) {  // As if a dead program had locked them.
         fs::permissions(folder, fs::perms::owner_all | fs::perms::sticky_bit);
     }
+    fs::permissions(shared, fs::perms::all | fs::perms::sticky_bit);
     fs::create_directory_symlink(target, link);
 
     remove_dead_scratch_folders(own_.path());
 
-    for (const fs::path& folder : {old, strange, target, link}) {
+    for (const fs::path& folder : {old, strange, shared, target, link}) {
         EXPECT_TRUE(fs::exists(folder / "x")) << folder;
     }
 }
