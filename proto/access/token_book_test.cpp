@@ -202,6 +202,13 @@ TEST_F(TokenFileTest, IsReadUpToItsLimit) {
     EXPECT_EQ(problem_with_file(line + "#" + rest + "x"), path_ + ": has more than 65536 bytes");
 }
 
+TEST_F(TokenFileTest, MayBeginWithAByteOrderMark) {
+    EXPECT_EQ(problem_with_file("\xEF\xBB\xBF# who may join\nseat blue 0123456789abcdef\n"), "");
+    EXPECT_EQ(problem_with_file("\xEF\xBB\xBFseat blue 0123456789abcdef\r\n"), "");
+    EXPECT_EQ(problem_with_file("\xFF\xFEs"),
+              path_ + ": it is written in UTF-16; save it as UTF-8");
+}
+
 TEST_F(TokenFileTest, IsNamedWithTheLineThatIsWrong) {
     EXPECT_THAT(problem_with_file("\nseat blue"), HasSubstr(path_ + ":2: expected"));
     EXPECT_THAT(problem_with_file("# none"), HasSubstr(path_ + ": no tokens"));

@@ -99,6 +99,8 @@ class McapWriter::Impl {
 
     std::uint64_t bytes_written() const { return file_.size(); }
 
+    const std::string& path() const { return file_.path(); }
+
   private:
     bool takes_more() const { return status_.has_value() && !is_closed_; }
 
@@ -463,6 +465,10 @@ const Status& McapWriter::status() const {
 
 std::uint64_t McapWriter::bytes_written() const {
     return impl_->bytes_written();
+}
+
+const std::string& McapWriter::path() const {
+    return impl_->path();
 }
 
 }  // namespace cancha::mcap

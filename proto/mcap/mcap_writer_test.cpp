@@ -280,11 +280,14 @@ TEST_F(McapWriterTest, KeepsWithinItsLimit) {
     EXPECT_FALSE(read_file(path_).items.empty());
 }
 
-TEST_F(McapWriterTest, SaysAtTheEndThatTheFileHasGone) {
+TEST_F(McapWriterTest, SaysAtTheEndThatTheFileIsLost) {
+    const std::string other = path_ + ".other";
     const std::vector<std::function<void()>> ways_to_go = {
         [&] { std::filesystem::remove(path_); },
-        [&] { std::filesystem::rename(path_, path_ + ".moved"); },
-        [&] { std::filesystem::rename(path_ + ".moved", path_); },  // Another one is in its place.
+        [&] {  // Another one is in its place.
+            std::ofstream(other) << "other";
+            std::filesystem::rename(other, path_);
+        },
     };
     for (const auto& go : ways_to_go) {
         McapWriter writer = create();
@@ -295,9 +298,34 @@ TEST_F(McapWriterTest, SaysAtTheEndThatTheFileHasGone) {
         EXPECT_TRUE(writer.status());
         const Status closed = writer.close();
         ASSERT_FALSE(closed);
-        EXPECT_THAT(closed.error().message, AllOf(StartsWith(path_ + ": is no longer there: "),
-                                                  Not(HasSubstr("can be read"))));
+        EXPECT_THAT(closed.error().message,
+                    AllOf(StartsWith(path_ + ": is lost: "), Not(HasSubstr("can be read"))));
     }
+}
+
+TEST_F(McapWriterTest, AFileThatIsMovedIsCompleteWhereItIs) {
+    const std::string moved = path_ + ".moved";
+    McapWriter writer = create();
+    write_items(writer, noisy_chunks(2));
+    std::filesystem::rename(path_, moved);
+
+    ASSERT_TRUE(writer.close());
+
+    EXPECT_EQ(writer.path(), std::filesystem::canonical(moved));
+    EXPECT_EQ(read_file(moved).items.size(), noisy_chunks(2).size());
+}
+
+TEST_F(McapWriterTest, AFileThatOnlyAnotherNameHasIsCompleteThere) {
+    const std::string other = path_ + ".other";
+    McapWriter writer = create();
+    write_items(writer, noisy_chunks(1));
+    std::filesystem::create_hard_link(path_, other);
+    std::filesystem::remove(path_);
+
+    ASSERT_TRUE(writer.close());
+
+    EXPECT_EQ(writer.path(), "");  // The system does not tell.
+    EXPECT_FALSE(read_file(other).items.empty());
 }
 
 TEST_F(McapWriterTest, AFailureSaysWhatWasKept) {

@@ -56,9 +56,13 @@ Result<std::string> OutputFile::read(std::uint64_t offset, std::uint64_t length)
 }
 
 Status OutputFile::close() {
-    const Status there = draft_.check_still_there();
+    const Result<std::filesystem::path> place = draft_.find();
     const Status closed = draft_.close();
-    return there ? closed : there;
+    if (!place) {
+        return place.error();
+    }
+    path_ = place->string();
+    return closed;
 }
 
 Error OutputFile::cannot_be_written(std::string_view why) const {

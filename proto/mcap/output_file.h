@@ -31,9 +31,12 @@ class OutputFile {
     /// The file is there under its name from now on; without it nothing is left. Fails: kIo.
     Status put_in_place() { return draft_.put_in_place(); }
 
-    /// Fails: kIo: the system had not told of a failure before, or the file is not in its place any
-    /// more.
+    /// Fails: kIo: the system had not told of a failure before, or somebody has removed or replaced
+    /// the file.
     Status close();
+
+    /// As it was called; after close() where somebody has moved it, or empty where nobody knows.
+    const std::string& path() const { return path_; }
 
     /// Of whole blocks.
     std::uint64_t size() const { return size_; }

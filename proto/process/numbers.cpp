@@ -2,12 +2,14 @@
 
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include <fmt/format.h>
 
+#include "cancha/base/decimal_comma.h"
 #include "proto/cancha/v1/session.pb.h"
 
 namespace cancha::process {
@@ -32,17 +34,41 @@ std::optional<double> parse_number(std::string_view word) {
     return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
+/// Of what is no number that a double can hold.
+std::string expected_of(std::string_view word) {
+    double ignored = 0;
+    const auto [rest, ec] = std::from_chars(word.data(), word.data() + word.size(), ignored);
+    const bool is_too_large = ec == std::errc::result_out_of_range;
+    return is_too_large ? fmt::format("expected a number from {:g} to {:g}",
+                                      std::numeric_limits<double>::lowest(),
+                                      std::numeric_limits<double>::max())
+                        : "expected a number";
+}
+
+std::string refusal_of(std::string_view word, std::string_view expected) {
+    return fmt::format("{}; got '{}'{}", expected, trimmed(word),
+                       advice_about_comma(trimmed(word)));
+}
+
 }  // namespace
+
+Result<std::uint64_t> parse_whole_number(std::string_view word, std::uint64_t least,
+                                         std::uint64_t most) {
+    const auto value = parse<std::uint64_t>(word);
+    const bool is_plain = value && (word.size() == 1 || word[0] != '0');
+    if (!is_plain || *value < least || *value > most) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("expected a whole number from {} to {}; got '{}'", least, most,
+                                 trimmed(word))};
+    }
+    return *value;
+}
 
 CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
     return CLI::Validator(
         [=](const std::string& word) {
-            const auto value = parse<std::uint64_t>(word);
-            const bool is_plain = value && (word.size() == 1 || word[0] != '0');
-            return is_plain && *value >= least && *value <= most
-                       ? std::string()
-                       : fmt::format("expected a whole number from {} to {}; got '{}'", least, most,
-                                     trimmed(word));
+            const auto value = parse_whole_number(word, least, most);
+            return value ? std::string() : value.error().message;
         },
         "");
 }
@@ -53,8 +79,8 @@ CLI::Validator number(double least, double most) {
             const auto value = parse_number(trimmed(word));
             return value && *value >= least && *value <= most
                        ? std::string()
-                       : fmt::format("expected a number from {} to {}; got '{}'", least, most,
-                                     trimmed(word));
+                       : refusal_of(word,
+                                    fmt::format("expected a number from {} to {}", least, most));
         },
         "");
 }
@@ -62,9 +88,8 @@ CLI::Validator number(double least, double most) {
 CLI::Validator any_number() {
     return CLI::Validator(
         [](const std::string& word) {
-            return parse_number(trimmed(word))
-                       ? std::string()
-                       : fmt::format("expected a number; got '{}'", trimmed(word));
+            const std::string_view text = trimmed(word);
+            return parse_number(text) ? std::string() : refusal_of(word, expected_of(text));
         },
         "");
 }
@@ -84,8 +109,8 @@ Result<double> parse_speed(std::string_view text) {
     const v1::Limits& limits = speed_limits();
     if (!speed || *speed < limits.min() || *speed > limits.max()) {
         return Error{ErrorCode::kInvalidInput,
-                     fmt::format("expected `max` or a number from {} to {}; got '{}'", limits.min(),
-                                 limits.max(), text)};
+                     refusal_of(text, fmt::format("expected `max` or a number from {} to {}",
+                                                  limits.min(), limits.max()))};
     }
     return *speed;
 }

@@ -34,6 +34,22 @@ TEST(NumbersTest, ANumberIsFiniteAndInItsRange) {
     }
 }
 
+TEST(NumbersTest, WhatIsOutOfRangeIsToldTheLimit) {
+    EXPECT_EQ(parse_whole_number("18446744073709551616").error().message,
+              "expected a whole number from 0 to 18446744073709551615; got "
+              "'18446744073709551616'");
+    EXPECT_EQ(*parse_whole_number("18446744073709551615"), UINT64_MAX);
+    EXPECT_THAT(any_number()("1e309"), HasSubstr("from -1.79769e+308 to 1.79769e+308"));
+    EXPECT_EQ(any_number()("x"), "expected a number; got 'x'");
+}
+
+TEST(NumbersTest, ADecimalCommaIsToldToBeAPoint) {
+    for (const std::string& problem :
+         {number(0, 60)("1,5"), any_number()(" -1,5"), parse_speed("1,5").error().message}) {
+        EXPECT_THAT(problem, testing::ContainsRegex("; write a point, not a comma: -?1\\.5$"));
+    }
+}
+
 TEST(NumbersTest, ANegativeNumberMayHaveABlankBeforeIt) {
     EXPECT_EQ(any_number()(" -1.5"), "");
     EXPECT_EQ(number(-360, 360)(" -90"), "");

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <optional>
 #include <system_error>
+#include <utility>
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -15,6 +16,8 @@
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "cancha/base/text_file.h"
 
 namespace cancha::process {
 
@@ -129,7 +132,10 @@ Result<std::string> read_secret(const std::string& where, std::size_t most_bytes
         }
         if (count == 0) {
             text.resize(size);
-            return text;
+            Result<std::string> read = text_in(std::move(text));
+            return read ? read
+                        : Error{read.error().code,
+                                fmt::format("{}: {}", source_name(where), read.error().message)};
         }
         size += static_cast<std::size_t>(std::max<::ssize_t>(count, 0));
     }

@@ -22,9 +22,9 @@ inline constexpr std::size_t kMaxTokenLength = 128;
 Status check_token(std::string_view token);
 
 /// Reads a text that only its owner may read: from stdin ("-"), from a descriptor that this program
-/// was started with ("/dev/fd/3"; it is closed then), from a pipe or a file.
-/// Fails: kNotFound, kRefused (others may read or change it), kTooLarge, kIo; the text begins with
-/// source_name(where).
+/// was started with ("/dev/fd/3"; it is closed then), from a pipe or a file. With text_in().
+/// Fails: kNotFound, kRefused (others may read or change it), kTooLarge, kIo, kInvalidInput (no
+/// UTF-8); the text begins with source_name(where).
 Result<std::string> read_secret(const std::string& where, std::size_t most_bytes);
 
 /// How people are told of `where`: "stdin" or the path.

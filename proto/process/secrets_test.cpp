@@ -74,6 +74,12 @@ TEST_F(SecretFileTest, WhatIsNoFileOrTooLongIsNamed) {
     EXPECT_THAT(problem_with(""), HasSubstr("an empty name"));
 }
 
+TEST_F(SecretFileTest, IsReadAsOtherTextsAre) {
+    EXPECT_EQ(problem_with(write("\xEF\xBB\xBFsecret")), "read: secret");
+    EXPECT_THAT(problem_with(write({"\xFF\xFEs\0", 4})),
+                HasSubstr(": it is written in UTF-16; save it as UTF-8"));
+}
+
 TEST_F(SecretFileTest, APipeIsReadToItsEndAndThenClosed) {
     int ends[2]{};
     ASSERT_EQ(::pipe(ends), 0);

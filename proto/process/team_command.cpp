@@ -1,8 +1,10 @@
 #include "proto/process/team_command.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <sstream>
+#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -16,6 +18,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr const char* kBlanks = " \t\n";
+
 bool is_on_path(const std::string& name) {
     const char* path = std::getenv("PATH");
     std::istringstream folders(path == nullptr ? "" : path);
@@ -27,13 +31,64 @@ bool is_on_path(const std::string& name) {
     return false;
 }
 
+bool is_file(const fs::path& file) {
+    std::error_code ignored;
+    return fs::is_regular_file(file, ignored);
+}
+
 /// A file that is there but cannot be run is what a newcomer gives for a script.
 Error no_program(const std::string& file) {
     const bool is_python = fs::path(file).extension() == ".py";
+    const bool has_blank = file.find_first_of(kBlanks) != std::string::npos;
+    const std::string word = has_blank ? shell_word(file) : file;
     return Error{ErrorCode::kInvalidInput,
                  fmt::format("'{}' is a file, but no program that can be run; {}make it one with "
                              "chmod +x",
-                             file, is_python ? fmt::format("give \"python3 {}\", or ", file) : "")};
+                             file, is_python ? fmt::format("give \"python3 {}\", or ", word) : "")};
+}
+
+/// The words of a line as a shell would take them that knows no quotes.
+std::vector<std::string_view> words_of(std::string_view line) {
+    constexpr std::size_t kMostWords = 32;  // More than any command of a team has.
+    std::vector<std::string_view> words;
+    for (std::size_t begin = line.find_first_not_of(kBlanks);
+         begin < line.size() && words.size() < kMostWords;) {
+        const std::size_t end = std::min(line.find_first_of(kBlanks, begin), line.size());
+        words.push_back(line.substr(begin, end - begin));
+        begin = line.find_first_not_of(kBlanks, end);
+    }
+    return words;
+}
+
+/// The file in a command line whose path has blanks and no quotes, so that a shell would take it
+/// for several words. Empty: there is none.
+std::string_view unquoted_file(std::string_view line) {
+    if (line.find_first_of("'\"\\") != std::string_view::npos) {
+        return "";  // Who quotes knows how.
+    }
+    const std::vector<std::string_view> words = words_of(line);
+    for (std::size_t first = 0; first < words.size(); ++first) {
+        const auto begin = static_cast<std::size_t>(words[first].data() - line.data());
+        for (std::size_t last = first + 1; last < words.size() && !is_file(words[first]); ++last) {
+            const auto end = static_cast<std::size_t>(words[last].end() - line.begin());
+            const std::string_view path = line.substr(begin, end - begin);
+            if (path.find('/') != path.npos && is_file(path)) {
+                return path;
+            }
+        }
+    }
+    return "";
+}
+
+/// How a shell wants it.
+Error not_quoted(const std::string& given, std::string_view file) {
+    std::string quoted = given;
+    quoted.replace(static_cast<std::size_t>(file.data() - std::string_view(given).data()),
+                   file.size(), shell_word(std::string(file)));
+    return Error{ErrorCode::kInvalidInput,
+                 fmt::format("'{}': the path '{}' has a blank, so it takes quotes of its own: "
+                             "\"{}\"",
+                             given, file, quoted)};
 }
 
 }  // namespace
@@ -47,11 +102,17 @@ Result<TeamCommand> resolve_team_command(std::string_view discipline, const std:
     if (is_word && process::is_program(sample)) {
         return TeamCommand{given, "exec " + process::shell_word(sample.string())};
     }
+    if (const std::string_view file = unquoted_file(given); file == given && !given.empty()) {
+        return process::is_program(given) ? TeamCommand{given, "exec " + shell_word(given)}
+                                          : Result<TeamCommand>(no_program(given));
+    } else if (!file.empty()) {
+        return not_quoted(given, file);
+    }
     const bool is_path =
-        given.find_first_of(" \t\n") == std::string::npos && given.find('/') != std::string::npos;
+        given.find_first_of(kBlanks) == std::string::npos && given.find('/') != std::string::npos;
     if (given.empty() || (is_word && !is_on_path(given)) ||
         (is_path && !process::is_program(given))) {
-        if (std::error_code ignored; fs::is_regular_file(given, ignored)) {
+        if (is_file(given)) {
             return no_program(given);
         }
         return Error{ErrorCode::kNotFound,

@@ -31,17 +31,22 @@ class Lock {
     int descriptor_;
 };
 
-/// Fails: kInvalidInput: what is written does not belong there.
-Status check_header(const std::filesystem::path& file, int descriptor, std::string_view header) {
-    std::string beginning(header.size(), '\0');
-    const ::ssize_t count = ::pread(descriptor, beginning.data(), beginning.size(), 0);
-    if (count <= 0 || beginning == header) {
-        return {};
+/// What the file begins with. Fails: kInvalidInput: what is written does not belong there.
+Result<TableHeader> header_of(const std::filesystem::path& file, int descriptor,
+                              std::string_view header) {
+    Result<TableHeader> found = read_table_header(descriptor, header);
+    return found ? found
+                 : Error{found.error().code,
+                         fmt::format("{}: {}", file.string(), found.error().message)};
+}
+
+/// `lines` with other ends.
+std::string with_ends(std::string_view lines, std::string_view line_end) {
+    std::string text;
+    for (const char c : lines) {
+        text += c == '\n' ? line_end : std::string_view(&c, 1);
     }
-    return Error{ErrorCode::kInvalidInput,
-                 fmt::format("{}: has other columns than what would be appended; give another "
-                             "file, or remove this one",
-                             file.string())};
+    return text;
 }
 
 bool ends_in_mid_line(int descriptor, ::off_t size) {
@@ -57,17 +62,18 @@ Result<AppendedFile> AppendedFile::open(const std::filesystem::path& file, std::
         return stream.error();
     }
     if (stream->is_open()) {
-        return AppendedFile(file, *std::move(stream), std::move(header), true);
+        return AppendedFile(file, *std::move(stream), std::move(header), std::nullopt);
     }
     FileHandle handle(
         ::open(file.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, kReadableByAll));
     if (!handle.is_open()) {
         return cannot_write(file, errno);
     }
-    if (Status fits = check_header(file, handle.number(), header); !fits) {
-        return fits.error();
+    Result<TableHeader> found = header_of(file, handle.number(), header);
+    if (!found) {
+        return found.error();
     }
-    return AppendedFile(file, std::move(handle), std::move(header), false);
+    return AppendedFile(file, std::move(handle), std::move(header), *std::move(found));
 }
 
 Status AppendedFile::check(const std::filesystem::path& file, std::string_view header) {
@@ -79,20 +85,15 @@ Status AppendedFile::check(const std::filesystem::path& file, std::string_view h
         return {};
     }
     const FileHandle handle(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
-    return handle.is_open() ? check_header(file, handle.number(), header) : Status();
+    const auto found = handle.is_open() ? header_of(file, handle.number(), header) : TableHeader();
+    return found ? Status() : found.error();
 }
 
 bool AppendedFile::ends_otherwise(std::string_view ending) const {
     struct ::stat now {};
 
-    if (is_stream_ || ::fstat(handle_.number(), &now) != 0 ||
-        now.st_size <= static_cast<::off_t>(header_.size())) {
-        return false;
-    }
-    std::string last(ending.size() + 1, '\0');
-    const ::off_t at = std::max<::off_t>(0, now.st_size - static_cast<::off_t>(last.size()));
-    const ::ssize_t count = ::pread(handle_.number(), last.data(), last.size(), at);
-    return count >= 0 && last != fmt::format("{}\n", ending);
+    return found_ && ::fstat(handle_.number(), &now) == 0 && now.st_size > found_->bytes &&
+           found_->bytes > 0 && program::ends_otherwise(handle_.number(), now.st_size, ending);
 }
 
 Status AppendedFile::append(std::string_view lines) {
@@ -105,7 +106,7 @@ Status AppendedFile::flush() {
 }
 
 Status AppendedFile::write_out() {
-    if (status_ && is_stream_) {
+    if (status_ && !found_) {
         unwritten_.insert(0, std::exchange(header_, ""));
         status_ = write_all(handle_.number(), unwritten_) == unwritten_.size()
                       ? Status()
@@ -128,7 +129,7 @@ Status AppendedFile::write_at_end() {
     const std::string header = std::exchange(header_, "");
     std::string block = ends_in_mid_line(handle_.number(), before.st_size) ? "\n" : "";
     block += before.st_size == 0 ? header : "";
-    block += unwritten_;
+    block = with_ends(block + unwritten_, found_->line_end);
     const std::size_t written = write_all(handle_.number(), block);
     if (written == block.size()) {
         return {};

@@ -116,6 +116,56 @@ TEST_F(AppendedFileTest, AFileWithOtherColumnsIsLeftAlone) {
     EXPECT_EQ(content(), "x,y\n1,2\n");
 }
 
+/// Why a file with this text is refused; empty: it is not.
+std::string refusal_of(const std::string& path, const std::string& text) {
+    std::ofstream(path, std::ios::binary) << text;
+    const auto file = AppendedFile::open(path, "seed,blue\n");
+    return file ? "" : file.error().message.substr(path.size());
+}
+
+TEST_F(AppendedFileTest, ATableThatASpreadsheetHasSavedGoesOnAsItIs) {
+    for (const std::string beginning : {"\xEF\xBB\xBF\"a\",\"b\"\r\n1,2\r\n",
+                                        "\xEF\xBB\xBF"
+                                        "a,b\r\n",
+                                        "a,b\r\n1,2\r\n"}) {
+        std::ofstream(path_, std::ios::binary) << beginning;
+        EXPECT_TRUE(AppendedFile::check(path_, "a,b\n"));
+
+        AppendedFile file = open();
+        ASSERT_TRUE(file.append("3,4\n5,6\n"));
+        ASSERT_TRUE(file.flush());
+
+        EXPECT_EQ(content(), beginning + "3,4\r\n5,6\r\n");
+    }
+}
+
+TEST_F(AppendedFileTest, KnowsHowTheLastLineEndsHoweverItIsQuoted) {
+    std::ofstream(path_, std::ios::binary) << "\xEF\xBB\xBF"
+                                              "a,b,c\r\n1,x,\"y\"\r\n";
+    const auto file = AppendedFile::open(path_, "a,b,c\n");
+
+    ASSERT_TRUE(file);
+    EXPECT_FALSE(file->ends_otherwise(R"(,"x","y")"));
+    EXPECT_TRUE(file->ends_otherwise(R"(,"x","z")"));
+}
+
+TEST_F(AppendedFileTest, SaysWhatDiffersInAFileWithOtherColumns) {
+    EXPECT_EQ(refusal_of(path_, "seed;blue\r\n1;x\r\n"),
+              ": has the right columns, but separated by semicolons in place of commas; save it "
+              "with commas, and with points in its numbers; or give another file, or remove this "
+              "one");
+    EXPECT_THAT(refusal_of(path_, "seed\tblue\n"), HasSubstr("separated by tabs"));
+    EXPECT_EQ(refusal_of(path_, "seed,yellow\n"),
+              ": has other columns than what would be appended: column 2 is 'yellow', expected "
+              "'blue'; or give another file, or remove this one");
+    EXPECT_THAT(refusal_of(path_, "seed\n"), HasSubstr("column 2 is missing, expected 'blue'"));
+    EXPECT_THAT(refusal_of(path_, "seed,blue,x\n"),
+                HasSubstr("column 3 is 'x', which is one too many"));
+    EXPECT_THAT(refusal_of(path_, "\xFF\xFEs\0e\0"), HasSubstr("UTF-16"));
+    EXPECT_THAT(refusal_of(path_, std::string(100'000, 'x')).size(), testing::Lt(1000U));
+    EXPECT_THAT(refusal_of(path_, "\"seed\n"), HasSubstr("has other columns"));
+}
+
 TEST_F(AppendedFileTest, WritesToWhatIsNoRegularFile) {
     Result<AppendedFile> null = AppendedFile::open("/dev/null", "a\n");
     Result<AppendedFile> full = AppendedFile::open("/dev/full", "a\n");

@@ -1,5 +1,6 @@
 #include "proto/program/command_line.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <sstream>
 #include <vector>
@@ -35,6 +36,24 @@ std::vector<std::string> commands_of(const CLI::App& app) {
         }
     }
     return names;
+}
+
+/// The name of an option, or of a word, of the command line that was given an empty text. Empty:
+/// there is none.
+std::string empty_option_of(const CLI::App& app) {
+    for (const CLI::Option* const option : app.get_options()) {
+        const bool is_flag = option->get_expected_max() == 0;
+        const auto& given = option->results();
+        if (!is_flag && std::ranges::find(given, "") != given.end()) {
+            return option->get_name();
+        }
+    }
+    for (const CLI::App* const command : app.get_subcommands()) {
+        if (std::string name = empty_option_of(*command); !name.empty()) {
+            return name;
+        }
+    }
+    return "";
 }
 
 }  // namespace
@@ -86,6 +105,10 @@ std::optional<int> parse_command_line(CLI::App& app, int argc, const char* const
         return print_answer(app, answer);
     } catch (const CLI::ParseError& error) {
         print_error("{0}: {1}\nTry {0} --help.\n", name, problem_text(app, error));
+        return kExitBadUsage;
+    }
+    if (const std::string option = empty_option_of(app); !option.empty()) {
+        print_error("{0}: {1}: expected a value, got ''\nTry {0} --help.\n", name, option);
         return kExitBadUsage;
     }
     return std::nullopt;

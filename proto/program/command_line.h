@@ -17,8 +17,8 @@ inline constexpr int kExitBadUsage = 2;
 
 /// Reads the command line of a program; the name of `app` is the program's. Returns the exit status
 /// where the program has nothing more to do: after --help or --version, or after bad usage, which
-/// has been explained on stderr. So does a failed
-/// check_environment().
+/// has been explained on stderr. So does a failed check_environment(), and an option with an empty
+/// text: a script whose variable is not set would else get the default, and nobody would know.
 std::optional<int> parse_command_line(CLI::App& app, int argc, const char* const* argv);
 
 /// What is wrong with a command line. A command that is unknown or missing is answered with those

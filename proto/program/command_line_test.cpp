@@ -57,6 +57,38 @@ TEST(CommandTest, AnUnknownOrMissingOneIsAnsweredWithThoseThereAre) {
     EXPECT_THAT(problem_with({"show", "matches", "--foo"}), HasSubstr("not expected: --foo"));
 }
 
+/// What is said of a program with an option, a flag, a word and a command with an option of its
+/// own.
+std::string said_of(std::vector<const char*> arguments) {
+    CLI::App app("Does nothing.", "thing");
+    std::vector<std::string> texts(4);
+    bool is_set = false;
+    app.add_option("word", texts[0]);
+    app.add_option("--name,-n", texts[1]);
+    std::vector<std::string> several;
+    app.add_option("--each", several);
+    app.add_flag("--loud", is_set);
+    app.add_subcommand("serve")->add_option("--listen", texts[2]);
+    arguments.insert(arguments.begin(), "thing");
+    testing::internal::CaptureStderr();
+    const auto exit_code =
+        parse_command_line(app, static_cast<int>(arguments.size()), arguments.data());
+    const std::string said = testing::internal::GetCapturedStderr();
+    EXPECT_EQ(exit_code, said.empty() ? std::nullopt : std::optional(kExitBadUsage));
+    return said.substr(0, said.find('\n'));
+}
+
+TEST(EmptyOptionTest, IsRefusedWhereverItStands) {
+    EXPECT_EQ(said_of({"a", "--name", "b", "--each", "c", "--loud"}), "");
+    EXPECT_EQ(said_of({}), "");
+    EXPECT_EQ(said_of({"--name", ""}), "thing: --name: expected a value, got ''");
+    EXPECT_THAT(said_of({"-n", ""}), HasSubstr("--name: expected a value"));
+    EXPECT_THAT(said_of({""}), HasSubstr("word: expected a value"));
+    EXPECT_THAT(said_of({"--each", "a", "--each", ""}), HasSubstr("--each: expected a value"));
+    EXPECT_THAT(said_of({"serve", "--listen", ""}), HasSubstr("--listen: expected a value"));
+    EXPECT_THAT(said_of({"--name="}), HasSubstr("--name"));
+}
+
 std::pair<std::optional<int>, std::string> printed_for_version(const char* program) {
     CLI::App app("Does nothing.", program);
     app.require_subcommand(1);

@@ -126,6 +126,8 @@ Status DraftFile::put_in_place() {
     }
     draft_.clear();
     is_in_place_ = true;
+    // A file that was made without a name is never called by one in /proc.
+    place_ = FileHandle(::open(target_.c_str(), O_PATH | O_CLOEXEC));
     return {};
 }
 
@@ -159,20 +161,31 @@ Status DraftFile::give_name() {
     return draft_.empty() ? fail(errno) : Status();
 }
 
-Status DraftFile::check_still_there() const {
+Result<fs::path> DraftFile::find() const {
     struct ::stat own {};
 
-    struct ::stat there {};
+    const auto is_this = [&own](const fs::path& name) {
+        struct ::stat there {};
 
-    if (!is_in_place_ ||
-        (::fstat(handle_.number(), &own) == 0 && ::stat(target_.c_str(), &there) == 0 &&
-         own.st_dev == there.st_dev && own.st_ino == there.st_ino)) {
-        return {};
+        return ::stat(name.c_str(), &there) == 0 && own.st_dev == there.st_dev &&
+               own.st_ino == there.st_ino;
+    };
+    if (!is_in_place_ || ::fstat(handle_.number(), &own) != 0 || is_this(target_)) {
+        return file_;
     }
-    return Error{ErrorCode::kIo,
-                 fmt::format("{}: is no longer there: somebody has removed, moved or replaced it "
-                             "meanwhile",
-                             file_.string())};
+    std::error_code ec;  // Which also says that there is no `place_`.
+    const fs::path now = fs::read_symlink(fmt::format("/proc/self/fd/{}", place_.number()), ec);
+    if (!ec && is_this(now)) {
+        return now;
+    }
+    if (own.st_nlink > 0) {
+        return fs::path();
+    }
+    return Error{
+        ErrorCode::kIo,
+        fmt::format("{}: is lost: somebody has removed or replaced it meanwhile, or moved it "
+                    "to another file system",
+                    file_.string())};
 }
 
 Status DraftFile::close() {

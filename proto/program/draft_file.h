@@ -36,8 +36,10 @@ class DraftFile {
     /// one is there, whatever happens to the machine. Fails: kIo.
     Status put_in_place_for_good();
 
-    /// Fails: kIo: somebody has removed, moved or replaced the file since it was put in place.
-    Status check_still_there() const;
+    /// Where the file is: in its place, or where somebody has moved it since. Empty: under a name
+    /// that is not known. Expects: it is not closed. Fails: kIo: somebody has removed or replaced
+    /// it, and what is written is lost.
+    Result<std::filesystem::path> find() const;
 
     /// Writes no more. Fails: kIo: the system had not told of a failure before.
     Status close();
@@ -55,6 +57,7 @@ class DraftFile {
     std::filesystem::path target_;  ///< Which file that is; empty: it is written directly.
     std::filesystem::path draft_;   ///< What it is called until then; empty: nothing.
     FileHandle handle_;
+    FileHandle place_;  ///< Follows the file wherever it is moved, once it is in place.
     bool is_in_place_ = false;
 };
 

@@ -16,6 +16,7 @@
 #include <google/protobuf/reflection.h>
 #include <google/protobuf/text_format.h>
 
+#include "cancha/base/decimal_comma.h"
 #include "cancha/base/did_you_mean.h"
 #include "cancha/base/printable_text.h"
 #include "cancha/base/state_hash.h"
@@ -136,6 +137,12 @@ std::string names_of(const google::protobuf::EnumDescriptor& type) {
     return names;
 }
 
+/// How large a whole number may be, in words.
+std::string range_of(const FieldDescriptor& field) {
+    const v1::Limits& limits = field.options().GetExtension(v1::limits);
+    return limits.has_max() ? fmt::format(" from {} to {}", limits.min(), limits.max()) : "";
+}
+
 /// What a field takes, in words. A flag among the rules is a number too.
 std::string expected_of(const FieldDescriptor& field, std::string_view value) {
     constexpr std::array<std::string_view, 4> kFlags{"true", "false", "yes", "no"};
@@ -146,10 +153,9 @@ std::string expected_of(const FieldDescriptor& field, std::string_view value) {
             return "true or false";
         case FieldDescriptor::CPPTYPE_UINT32:
         case FieldDescriptor::CPPTYPE_UINT64:
-            return "a whole number, 0 or more";
         case FieldDescriptor::CPPTYPE_INT32:
         case FieldDescriptor::CPPTYPE_INT64:
-            return "a whole number";
+            return "a whole number" + range_of(field);
         default:
             return std::ranges::find(kFlags, value) == kFlags.end()
                        ? "a number"
@@ -174,8 +180,8 @@ Status set_single(Message& message, const FieldDescriptor& field, std::string_vi
     google::protobuf::TextFormat::Parser parser;
     parser.RecordErrorsTo(&silent);
     if (!parser.ParseFieldValueFromString(std::string(value), &field, &message)) {
-        return invalid(path,
-                       fmt::format("expected {}, got '{}'", expected_of(field, value), value));
+        return invalid(path, fmt::format("expected {}, got '{}'{}", expected_of(field, value),
+                                         value, advice_about_comma(value)));
     }
     return {};
 }

@@ -93,7 +93,11 @@ TEST_F(SettingsTest, AnUnknownElementIsAnsweredWithThoseThereAre) {
 TEST_F(SettingsTest, RefusesAValueOfAnotherType) {
     EXPECT_THAT(problem_with("ball.mass_kg", "heavy"), HasSubstr("expected a number, got 'heavy'"));
     EXPECT_THAT(problem_with("timing.substeps", "2.5"),
-                HasSubstr("expected a whole number, 0 or more, got '2.5'"));
+                HasSubstr("expected a whole number from 1 to 64, got '2.5'"));
+    EXPECT_THAT(problem_with("timing.substeps", "18446744073709551616"),
+                HasSubstr("expected a whole number from 1 to 64, got '18446744073709551616'"));
+    EXPECT_THAT(problem_with("ball.mass_kg", "0,5"),
+                HasSubstr("expected a number, got '0,5'; write a point, not a comma: 0.5"));
     EXPECT_THAT(problem_with("rules.half_s", "long"), HasSubstr("expected a number, got 'long'"));
     EXPECT_THAT(problem_with("robots.3.team", "TEAM_RED"),
                 HasSubstr("expected one of TEAM_BLUE, TEAM_YELLOW, got 'TEAM_RED'"));

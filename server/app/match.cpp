@@ -184,7 +184,8 @@ int conclude(const RunResult& result, const Options& options) {
         }
         cancha::program::print("{}", advice);
     }
-    return is_written ? kExitPlayed : kExitOurFault;
+    const bool is_kept = is_written && !is_recording_lost(result.report);
+    return is_kept ? kExitPlayed : kExitOurFault;
 }
 
 /// The lines of a match that a server has begun are part of the server's log.

@@ -1,6 +1,7 @@
 #include "server/net/listener.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cerrno>
 #include <charconv>
 #include <cstdint>
@@ -17,6 +18,7 @@
 #include <unistd.h>
 
 #include "cancha/base/descriptors.h"
+#include "cancha/base/ip_address.h"
 #include "proto/program/limited_log.h"
 #include "server/net/accept_pace.h"
 
@@ -130,13 +132,30 @@ bool is_over_already(int error) {
     return error == EAGAIN || error == EINTR || error == ECONNABORTED;
 }
 
+/// Whether it is written as the name of a host is.
+bool is_host_name(std::string_view host) {
+    return std::ranges::any_of(host, [](unsigned char c) { return std::isalpha(c) != 0; }) &&
+           std::ranges::all_of(host, [](unsigned char c) {
+               return std::isalnum(c) != 0 || c == '-' || c == '.' || c == '_';
+           });
+}
+
+/// What is wrong with an address that is nearly one.
+std::string_view advice_about(std::string_view host, bool is_port_too_large) {
+    if (is_port_too_large) {
+        return "; a port is a number from 0 to 65535";
+    }
+    return is_host_name(host) ? "; names of hosts are not looked up: give an IP address of this "
+                                "machine, or 0.0.0.0 for all of them"
+                              : "";
+}
+
 int open_reserve() {
     return ::open("/dev/null", O_RDONLY | O_CLOEXEC);
 }
 
-}  // namespace
-
-Result<tcp::endpoint> parse_tcp_endpoint(std::string_view text) {
+/// `alternative`: what else might stand there, for errors.
+Result<tcp::endpoint> parse_tcp(std::string_view text, std::string_view alternative) {
     const std::size_t colon = std::min(text.rfind(':'), text.size());
     std::string_view host = text.substr(0, colon);
     const std::string_view port_text = text.substr(std::min(colon + 1, text.size()));
@@ -149,21 +168,26 @@ Result<tcp::endpoint> parse_tcp_endpoint(std::string_view text) {
     boost::system::error_code address_ec;
     const auto address = asio::ip::make_address(std::string(host), address_ec);
     if (ec != std::errc{} || end != end_of_port || address_ec) {
-        return Error{ErrorCode::kInvalidInput,
-                     fmt::format("'{}': expected ADDRESS:PORT, such as 127.0.0.1:7777", text)};
+        return Error{
+            ErrorCode::kInvalidInput,
+            fmt::format("'{}': expected ADDRESS:PORT, such as 127.0.0.1:7777{}{}", text,
+                        alternative, advice_about(host, ec == std::errc::result_out_of_range))};
     }
     return tcp::endpoint(address, port);
+}
+
+}  // namespace
+
+Result<tcp::endpoint> parse_tcp_endpoint(std::string_view text) {
+    return parse_tcp(text, "");
 }
 
 Result<Endpoint> parse_endpoint(std::string_view text) {
     if (text.starts_with(kUnixPrefix)) {
         return parse_unix(text);
     }
-    const Result<tcp::endpoint> endpoint = parse_tcp_endpoint(text);
-    if (!endpoint) {
-        return Error{endpoint.error().code, endpoint.error().message + ", or unix:PATH"};
-    }
-    return Endpoint(*endpoint);
+    const Result<tcp::endpoint> endpoint = parse_tcp(text, ", or unix:PATH");
+    return endpoint ? Result<Endpoint>(Endpoint(*endpoint)) : endpoint.error();
 }
 
 std::string name_of(const Endpoint& endpoint) {
@@ -176,7 +200,7 @@ std::string name_of(const Endpoint& endpoint) {
 }
 
 bool is_local(const Endpoint& endpoint) {
-    return is_unix(endpoint) || tcp_of(endpoint).address().is_loopback();
+    return is_unix(endpoint) || is_loopback_address(tcp_of(endpoint).address().to_string());
 }
 
 std::string machine_of(std::string_view peer) {

@@ -81,6 +81,37 @@ TEST_F(UnixListenerTest, TakesThePlaceOfASocketThatNobodyListensOn) {
     EXPECT_TRUE(listen());
 }
 
+TEST(EndpointTest, NamesOfHostsAreRefusedAndSaidNotToBeLookedUp) {
+    for (const char* const text : {"localhost:7777", "cup.example.org:0", "my-host_1:80"}) {
+        EXPECT_THAT(parse_endpoint(text).error().message,
+                    testing::HasSubstr("names of hosts are not looked up: give an IP address"))
+            << text;
+    }
+    for (const char* const text : {"", ":", "1.2.3:7", "[::1:7", "127.0.0.1:x"}) {
+        EXPECT_THAT(parse_endpoint(text).error().message,
+                    testing::Not(testing::HasSubstr("looked up")))
+            << text;
+    }
+}
+
+TEST(EndpointTest, APortThatIsTooLargeIsToldTheLimit) {
+    for (const char* const text : {"127.0.0.1:65536", "[::1]:18446744073709551616"}) {
+        EXPECT_THAT(parse_endpoint(text).error().message,
+                    testing::HasSubstr("a port is a number from 0 to 65535"));
+    }
+    EXPECT_TRUE(parse_endpoint("127.0.0.1:65535"));
+}
+
+TEST(EndpointTest, LoopbackIsLocalHoweverItIsWritten) {
+    for (const char* const text :
+         {"127.0.0.1:0", "127.9.9.9:1", "[::1]:0", "[::ffff:127.0.0.1]:0", "unix:/run/x"}) {
+        EXPECT_TRUE(is_local(*parse_endpoint(text))) << text;
+    }
+    for (const char* const text : {"0.0.0.0:0", "[::]:0", "[::ffff:10.0.0.1]:0", "10.0.0.1:7"}) {
+        EXPECT_FALSE(is_local(*parse_endpoint(text))) << text;
+    }
+}
+
 TEST(MachineTest, IsTheAddressWithoutThePort) {
     EXPECT_EQ(machine_of("127.0.0.2:4600"), "127.0.0.2");
     EXPECT_EQ(machine_of("[::1]:4600"), "::1");

@@ -88,7 +88,7 @@ std::string kinds_of(const std::vector<referee::GameEvent>& events) {
         kinds += kinds.empty() ? "" : ";";
         kinds += visible_line(event.kind);
     }
-    return kinds;
+    return kinds.empty() ? kinds : csv_text(kinds);
 }
 
 }  // namespace

@@ -80,6 +80,9 @@ class RecordWriter {
     const Status& status() const;
     std::uint64_t bytes_written() const;
 
+    /// As McapWriter; empty where no file is written.
+    std::string path() const { return file_ ? file_->path() : ""; }
+
   private:
     struct Channel {
         mcap::McapChannel description;

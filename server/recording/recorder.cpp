@@ -44,12 +44,11 @@ Result<Recorder> Recorder::create(const std::string& path, const referee::Discip
     if (!writer) {
         return writer.error();
     }
-    return Recorder(*std::move(writer), discipline, path);
+    return Recorder(*std::move(writer), discipline);
 }
 
-Recorder::Recorder(RecordWriter writer, const referee::Discipline& discipline, std::string path)
+Recorder::Recorder(RecordWriter writer, const referee::Discipline& discipline)
     : writer_(std::move(writer), discipline.settings, discipline.rate),
-      path_(std::move(path)),
       discipline_(&discipline),
       encoder_(discipline.rate),
       ticks_(ticks_per_segment(discipline.rate) + 1),

@@ -33,8 +33,8 @@ class Recorder final : public match::Journal, public match::Tape {
     static Result<Recorder> create(const std::string& path, const referee::Discipline& discipline,
                                    std::uint64_t max_bytes = mcap::McapWriter::kNoLimit);
 
-    /// Writes with `writer`, into the file of this name if there is one. Borrows as create().
-    Recorder(RecordWriter writer, const referee::Discipline& discipline, std::string path = "");
+    /// Writes with `writer`. Borrows as create().
+    Recorder(RecordWriter writer, const referee::Discipline& discipline);
 
     void match_began(const match::Match& match, const match::MatchOptions& options) override;
     void sensors_read(const match::Match& match, std::span<const v1::Reading> readings) override;
@@ -64,7 +64,9 @@ class Recorder final : public match::Journal, public match::Tape {
     /// Why the recording is not complete, if it is not; the text names the file.
     const Status& status() const { return writer_.file().status(); }
 
-    const std::string& path() const { return path_; }
+    /// As the file was called; after close() where somebody has moved it, or empty where nobody
+    /// knows where it is.
+    std::string path() const { return writer_.file().path(); }
 
     /// The match has begun: before, the file says nothing that a reader could use.
     bool has_begun() const { return has_begun_; }
@@ -94,7 +96,6 @@ class Recorder final : public match::Journal, public match::Tape {
     std::uint64_t time_ns(Tick tick) const;
 
     SegmentWriter writer_;
-    std::string path_;
     const referee::Discipline* discipline_;
     codec::StateEncoder encoder_;
     std::map<RobotId, std::size_t> seat_of_robot_;

@@ -38,14 +38,15 @@ Output output_of(const std::string& shell_command) {
     return output;
 }
 
-/// Its last line, without the name of the program.
+/// All lines of its complaint, without the name of the program.
 std::string complaint_in(std::string text) {
     while (!text.empty() && text.back() == '\n') {
         text.pop_back();
     }
-    text = text.substr(text.rfind('\n') + 1);
     const std::string prefix = std::string(kReader) + ": ";
-    return text.starts_with(prefix) ? text.substr(prefix.size()) : text;
+    const std::size_t begin = text.starts_with(prefix) ? 0 : text.find("\n" + prefix);
+    return begin == std::string::npos ? text
+                                      : text.substr(text.find(prefix, begin) + prefix.size());
 }
 
 }  // namespace

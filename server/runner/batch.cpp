@@ -157,7 +157,7 @@ class Batch {
             if (is_failure(report["exit_code"])) {
                 print_last_output(seed, ended);
             } else {
-                print_recording_problem(seed, report);
+                tell_recording_problem(seed, report);
             }
         } else if (!is_broken_ && !queue_.is_interrupted()) {
             print_last_output(seed, ended);
@@ -178,12 +178,15 @@ class Batch {
         }
     }
 
-    static void print_recording_problem(std::uint64_t seed, const Json& report) {
+    void tell_recording_problem(std::uint64_t seed, const Json& report) {
         const auto recording = report.find("recording");
         const std::string problem =
             recording == report.end() ? "" : recording->value("problem", std::string());
         if (!problem.empty()) {
             program::print_error("seed {}: {}\n", seed, problem);
+        }
+        if (is_recording_lost(report) && worst_exit_code_ == kExitPlayed) {
+            worst_exit_code_ = kExitOurFault;
         }
     }
 

@@ -1,6 +1,7 @@
 #include "server/runner/match_recording.h"
 
 #include <cerrno>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -40,28 +41,23 @@ Result<std::string> make_temporary_file() {
 
 Result<MatchRecording> MatchRecording::begin(const RecordingPlan& plan,
                                              const referee::Discipline& discipline) {
-    const bool is_asked_for = !plan.file.empty();
-    const Result<std::string> file = is_asked_for ? plan.file : make_temporary_file();
-    if (!file) {
-        return file.error();
+    std::unique_ptr<ScratchFolder> scratch;
+    if (plan.file.empty()) {
+        scratch = std::make_unique<ScratchFolder>("cancha-recording");
+        if (scratch->path().empty()) {
+            return Error{ErrorCode::kIo,
+                         "there is no folder for temporary files: " + scratch->problem()};
+        }
     }
     Result<recording::Recorder> recorder =
-        is_asked_for ? recording::Recorder::create(*file, discipline)
-                     : recording::Recorder::create(*file, discipline, kMaxTemporaryBytes);
+        scratch == nullptr ? recording::Recorder::create(plan.file, discipline)
+                           : recording::Recorder::create(scratch->file("match.mcap"), discipline,
+                                                         kMaxTemporaryBytes);
     if (!recorder) {
-        if (!is_asked_for) {
-            ::unlink(file->c_str());
-        }
         return recorder.error();
     }
-    return MatchRecording(std::make_unique<recording::Recorder>(*std::move(recorder)),
-                          is_asked_for);
-}
-
-MatchRecording::~MatchRecording() {
-    if (recorder_ != nullptr && !is_asked_for_ && !is_closed_) {
-        ::unlink(recorder_->path().c_str());
-    }
+    return MatchRecording(std::move(scratch),
+                          std::make_unique<recording::Recorder>(*std::move(recorder)));
 }
 
 std::optional<std::string> MatchRecording::take_problem(bool is_over) {
@@ -73,9 +69,7 @@ std::optional<std::string> MatchRecording::take_problem(bool is_over) {
     }
     is_problem_told_ = true;
     if (is_over) {
-        return is_asked_for_ ? std::optional(recorder_->status().error().message +
-                                             "; the end of the recording is missing")
-                             : std::nullopt;
+        return is_asked_for_ ? std::optional(recorder_->status().error().message) : std::nullopt;
     }
     return recorder_->status().error().message +
            (is_asked_for_ ? "; the match goes on without a recording"
@@ -88,12 +82,16 @@ void MatchRecording::close(const match::Match& match, int exit_code,
     if (!is_kept(exit_code)) {
         return;
     }
-    const Status closed = recorder_->close(match, report.is_null() ? "" : to_text(report));
-    is_closed_ = true;
+    const std::string called = recorder_->path();
+    Status closed = recorder_->close(match, report.is_null() ? "" : to_text(report));
+    place_ = recorder_->path();
+    if (const Status named = is_asked_for_ ? Status() : give_lasting_name(); !named && closed) {
+        closed = named;
+    }
     if (report.is_null()) {
         return;
     }
-    report["recording"] = {{"file", recorder_->path()},
+    report["recording"] = {{"file", place_.empty() ? called : place_},
                            {"bytes", recorder_->bytes_written()},
                            {"is_complete", closed.has_value()}};
     if (closed) {
@@ -101,6 +99,27 @@ void MatchRecording::close(const match::Match& match, int exit_code,
     } else {
         report["recording"]["problem"] = closed.error().message;
     }
+    if (is_asked_for_ && place_.empty()) {
+        report["recording"]["problem"] = fmt::format(
+            "{}: was moved meanwhile; it is complete, but under what name is not known", called);
+    }
+}
+
+/// Out of the folder that goes with this program. Fails: kIo.
+Status MatchRecording::give_lasting_name() {
+    place_.clear();
+    const Result<std::string> name = make_temporary_file();
+    if (!name) {
+        return name.error();
+    }
+    if (std::rename(scratch_->file("match.mcap").c_str(), name->c_str()) != 0) {
+        const int reason = errno;
+        ::unlink(name->c_str());
+        return Error{ErrorCode::kIo,
+                     fmt::format("{}: cannot be written: {}", *name, std::strerror(reason))};
+    }
+    place_ = *name;
+    return {};
 }
 
 bool MatchRecording::is_kept(int exit_code) const {
@@ -108,10 +127,10 @@ bool MatchRecording::is_kept(int exit_code) const {
 }
 
 std::string MatchRecording::describe_end(int exit_code) const {
-    if (!is_failure(exit_code) || !is_kept(exit_code)) {
+    if (!is_failure(exit_code) || place_.empty()) {
         return "";
     }
-    return fmt::format("\nThe match is recorded in {}{}", recorder_->path(),
+    return fmt::format("\nThe match is recorded in {}{}", place_,
                        recorder_->status() ? "" : ", but not completely");
 }
 

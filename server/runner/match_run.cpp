@@ -13,6 +13,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <spdlog/spdlog.h>
 
 #include "cancha/base/contract.h"
 #include "cancha/base/descriptors.h"
@@ -185,11 +186,18 @@ class MatchRun {
     }
 
     /// A recording that fails is told of when it happens.
-    void watch_recording() {
-        if (recording_ != nullptr) {
-            if (const auto problem = recording_->take_problem()) {
-                progress_.say(*problem);
-            }
+    void watch_recording(bool is_over = false) {
+        const auto problem =
+            recording_ == nullptr ? std::nullopt : recording_->take_problem(is_over);
+        if (!problem) {
+            return;
+        }
+        if (!recording_->is_asked_for()) {
+            progress_.say(*problem);
+        } else if (plan_.is_assigned) {  // What we print is the log of a server.
+            spdlog::error("recording lost: problem={:?}", *problem);
+        } else {
+            progress_.warn(*problem);
         }
     }
 
@@ -234,7 +242,7 @@ class MatchRun {
             if (is_keeping_page_) {
                 context_.stop();  // Nobody keeps its page any more.
             } else {
-                progress_.say("the viewer " + how + "; the match goes on without it");
+                progress_.warn("the viewer " + how + "; the match goes on without it");
             }
         });
         if (!viewer) {
@@ -320,8 +328,8 @@ class MatchRun {
         session::Seat& seat = host_.room().seats()[index];
         seat.is_given_up = teams_.has_ended(index);
         if (gone_.insert(index).second) {
-            progress_.say(fmt::format("{} {}; the match goes on, as its deadline says{}", seat.name,
-                                      reason, teams_.last_output_of(index)));
+            progress_.warn(fmt::format("{} {}; the match goes on, as its deadline says{}",
+                                       seat.name, reason, teams_.last_output_of(index)));
         }
     }
 
@@ -391,9 +399,7 @@ class MatchRun {
                          make_report(host_.room(), facts, event_log_.list(match))};
         if (recording_ != nullptr) {
             recording_->close(match, result.exit_code, result.report);
-            if (const auto problem = recording_->take_problem(true)) {
-                progress_.say(*problem);
-            }
+            watch_recording(true);
         }
         return result;
     }

@@ -1,7 +1,6 @@
 #include "server/runner/options.h"
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <span>
 #include <utility>
@@ -66,20 +65,11 @@ from --seed: --seed 17 --repeat 1 plays the repeat with seed 17 again.
 server/scenario/README.md in the sources explains the file.
 
 Exit status: 0 the match was played to its end; 1 an internal error, or a
-report, a table or stdout could not be written; 2 bad usage; 3 a team failed;
-130 interrupted.)";
+report, a table, a recording or stdout could not be written; 2 bad usage;
+3 a team failed; 130 interrupted.)";
 
 Error refuse(std::string text) {
     return Error{ErrorCode::kInvalidInput, std::move(text)};
-}
-
-Result<std::uint64_t> parse_seed(std::string_view text) {
-    std::uint64_t seed = 0;
-    const auto [end, ec] = std::from_chars(text.data(), text.data() + text.size(), seed);
-    if (ec != std::errc{} || end != text.data() + text.size() || text.empty()) {
-        return refuse(fmt::format("'{}' is not a seed; expected a whole number from 0 up", text));
-    }
-    return seed;
 }
 
 Status parse_seeds(const std::string& text, Options& options) {
@@ -87,8 +77,8 @@ Status parse_seeds(const std::string& text, Options& options) {
     if (dots == std::string::npos) {
         return refuse(fmt::format("--seeds: expected A..B, such as 1..20, got '{}'", text));
     }
-    const Result<std::uint64_t> first = parse_seed(std::string_view(text).substr(0, dots));
-    const Result<std::uint64_t> last = parse_seed(std::string_view(text).substr(dots + 2));
+    const auto first = process::parse_whole_number(std::string_view(text).substr(0, dots));
+    const auto last = process::parse_whole_number(std::string_view(text).substr(dots + 2));
     if (!first || !last) {
         return refuse("--seeds: " + (first ? last : first).error().message);
     }
@@ -283,14 +273,14 @@ void declare_view(CLI::App& app, Options& options) {
                    "Show spectators the drawings of this seat's strategy, or of `all`; may be "
                    "repeated. By default they are hidden: opponents may be watching")
         ->type_name("SEAT|all");
-    app.add_flag("--quiet,-q", options.is_quiet, "Print nothing but errors");
+    app.add_flag("--quiet,-q", options.is_quiet, "Print nothing but errors and what is lost");
     app.add_flag("--verbose,-v", options.is_verbose,
                  "Log what happens, and show what the strategies print");
 }
 
 Status check_seeds(Options& options, RawTexts& raw) {
     if (!raw.seed.empty()) {
-        const Result<std::uint64_t> seed = parse_seed(raw.seed);
+        const Result<std::uint64_t> seed = process::parse_whole_number(raw.seed);
         if (!seed) {
             return Error{seed.error().code, "--seed: " + seed.error().message};
         }
@@ -384,9 +374,6 @@ Status check_outputs(Options& options, RawTexts& /*raw*/) {
     for (const auto& output : std::span(files).subspan(kInputs)) {
         if (!output.second) {
             continue;
-        }
-        if (output.second->empty()) {
-            return refuse(fmt::format("{}: expected the name of a file, got ''", output.first));
         }
         const auto* const other = std::find_if(files, &output, [&output](const auto& earlier) {
             return earlier.second && is_overwritten(*earlier.second, *output.second);

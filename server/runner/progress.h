@@ -31,8 +31,11 @@ class Progress {
     /// To be called after every tick; decides by itself when to draw.
     void update(const match::Match& match);
 
-    /// Prints a line of its own, above the bar.
+    /// Prints a line of its own, above the bar; not when quiet.
     void say(const std::string& line);
+
+    /// The same of what must not be missed: something is lost that was asked for. When quiet, too.
+    void warn(const std::string& line) { line_.say(line); }
 
     /// Takes the bar away.
     void finish();

@@ -91,7 +91,7 @@ class ReplayRun {
             if (is_keeping_page_) {
                 context_.stop();  // Nobody keeps its page any more.
             } else {
-                progress_.say("the viewer " + how + "; the replay goes on without it");
+                progress_.warn("the viewer " + how + "; the replay goes on without it");
             }
         });
         if (!viewer) {

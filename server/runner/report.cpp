@@ -195,6 +195,11 @@ Json make_report(const session::MatchRoom& room, const RunFacts& facts, Json eve
     return report;
 }
 
+bool is_recording_lost(const Json& report) {
+    const auto recording = report.find("recording");
+    return recording != report.end() && !(*recording)["is_complete"].get<bool>();
+}
+
 Status check_csv(const std::filesystem::path& file) {
     return program::AppendedFile::check(file, csv_header());
 }

@@ -34,6 +34,9 @@ struct RunFacts {
 nlohmann::ordered_json make_report(const session::MatchRoom& room, const RunFacts& facts,
                                    nlohmann::ordered_json events);
 
+/// Whether there is a recording and it is not complete.
+bool is_recording_lost(const nlohmann::ordered_json& report);
+
 /// Fails, before a match: append_csv() could not write there, or the file has other columns.
 Status check_csv(const std::filesystem::path& file);
 

@@ -19,6 +19,7 @@
 #include "server/runner/json_text.h"
 #include "server/runner/progress.h"
 #include "server/runner/repeat_batch.h"
+#include "server/runner/report.h"
 #include "server/runner/scenario_results.h"
 #include "server/scenario/play.h"
 
@@ -243,7 +244,12 @@ class ScenarioRun {
                         fmt::format("repeat {}, seed {}: ended early", number, repeat.seed));
         }
         conclude(number, repeat, watch.outcome());
-        return kExitPlayed;
+        return is_recording_lost(result.report)
+                   ? fail(kExitOurFault,
+                          fmt::format("repeat {}, seed {}: its recording is lost, so "
+                                      "no further repeat is begun",
+                                      number, repeat.seed))
+                   : kExitPlayed;
     }
 
     void conclude(std::uint64_t number, const scenario::Repeat& repeat,

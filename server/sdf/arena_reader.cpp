@@ -27,51 +27,61 @@ constexpr Number kInertiaNumbers[] = {
     {"inertia/iyz", "iyz_kgm2"},
 };
 
+/// Whether the file says it of a model, in a value that is one.
+bool says(const XMLElement& model, const char* flag) {
+    const XMLElement* const element = find_element(model, flag);
+    return element != nullptr && flag_in(text_of(*element));
+}
+
 /// Reads one document.
 class ArenaReader : public PartReader {
   public:
-    ArenaReader(const Frames* frames, std::string_view source)
-        : PartReader(frames, source), solids_(frames, source), joints_(frames, source) {}
+    ArenaReader(Reading& reading, const Frames* frames, std::string_view source)
+        : PartReader(reading, frames, source),
+          solids_(reading, frames, source),
+          joints_(reading, frames, source) {}
 
-    Result<World> read_document(const XMLElement& root) const;
+    World read_document(const XMLElement& root) const;
 
   private:
-    Status read_world(const XMLElement& around, World& world) const;
+    void read_world(const XMLElement& around, World& world) const;
     Status read_gravity(const XMLElement& gravity, World& world) const;
     Status read_step(const XMLElement& step, v1::Arena& arena) const;
-    Status read_model(const Place& place, v1::Model& model) const;
-    Status read_link(const Place& place, v1::Link& link) const;
-    Status read_inertia(const Place& place, const XMLElement& inertial, v1::Link& link) const;
+    void read_model(const Place& place, v1::Model& model) const;
+    Status read_model_pose(const Place& place, v1::Model& model) const;
+    void read_link(const Place& place, v1::Link& link) const;
+    void read_own_of_link(const Place& place, v1::Link& link) const;
+    Status read_inertia(const Place& place, v1::Link& link) const;
+    void check_motion(const Place& link) const;
 
     SolidReader solids_;
     JointReader joints_;
 };
 
-Result<World> ArenaReader::read_document(const XMLElement& root) const {
+World ArenaReader::read_document(const XMLElement& root) const {
     World world;
     const XMLElement* const element = root.FirstChildElement("world");
     const XMLElement& around = element == nullptr ? root : *element;
-    if (Status read = read_world(around, world); !read) {
-        return read.error();
-    }
+    read_world(around, world);
     for (const XMLElement* model = around.FirstChildElement("model"); model != nullptr;
          model = model->NextSiblingElement("model")) {
-        const Place place{*model, "arena.models." + name_of(*model), nullptr, ""};
-        if (Status read = read_model(place, *world.arena.add_models()); !read) {
-            return read.error();
+        if (has_name(*model)) {
+            const Place place{*model, "arena.models." + name_of(*model), nullptr, ""};
+            read_model(place, *world.arena.add_models());
         }
     }
     return world;
 }
 
-Status ArenaReader::read_world(const XMLElement& around, World& world) const {
-    if (const XMLElement* const gravity = find_element(around, "gravity")) {
-        if (Status read = read_gravity(*gravity, world); !read) {
-            return read;
-        }
+void ArenaReader::read_world(const XMLElement& around, World& world) const {
+    const XMLElement* const gravity = find_element(around, "gravity");
+    if (gravity != nullptr && !is_faulty(*gravity)) {
+        note(read_gravity(*gravity, world));
     }
     const XMLElement* const step = find_element(around, "physics/max_step_size");
-    return step == nullptr ? Status() : read_step(*step, world.arena);
+    if (step != nullptr && !is_faulty(*step)) {
+        note(read_step(*step, world.arena));
+    }
 }
 
 Status ArenaReader::read_gravity(const XMLElement& gravity, World& world) const {
@@ -92,67 +102,104 @@ Status ArenaReader::read_step(const XMLElement& step, v1::Arena& arena) const {
     return check(step, "arena", arena);
 }
 
-Status ArenaReader::read_model(const Place& place, v1::Model& model) const {
+void ArenaReader::read_model(const Place& place, v1::Model& model) const {
     model.set_name(place.name());
-    if (const XMLElement* const is_static = find_element(place.element, "static")) {
-        model.set_is_static(flag_in(text_of(*is_static)));
+    const bool is_sound = !is_faulty(place.element);
+    if (is_sound) {
+        if (find_element(place.element, "static") != nullptr) {
+            model.set_is_static(says(place.element, "static"));
+        }
+        note(read_model_pose(place, model));
     }
-    const auto resolve = [&](const Frames& frames) { return frames.of_model(place.name()); };
-    if (Status read = read_pose(place, resolve, model); !read) {
-        return read;
+    read_parts(place, "link", *model.mutable_links(),
+               [this](const Place& part, v1::Link& link) { read_link(part, link); });
+    if (is_sound) {  // Else a link may be missing that only has a problem.
+        read_parts(
+            place, "joint", *model.mutable_joints(),
+            [this](const Place& part, v1::Joint& joint) { note(joints_.read_joint(part, joint)); });
     }
-    const auto read_one = [this](const Place& part, v1::Link& link) {
-        return read_link(part, link);
-    };
-    if (Status read = read_parts(place, "link", *model.mutable_links(), read_one); !read) {
-        return read;
-    }
-    return read_parts(
-        place, "joint", *model.mutable_joints(),
-        [this](const Place& part, v1::Joint& joint) { return joints_.read_joint(part, joint); });
 }
 
-Status ArenaReader::read_link(const Place& place, v1::Link& link) const {
+Status ArenaReader::read_model_pose(const Place& place, v1::Model& model) const {
+    return read_pose(
+        place, [&](const Frames& frames) { return frames.of_model(place.name()); }, model);
+}
+
+void ArenaReader::read_link(const Place& place, v1::Link& link) const {
+    if (!is_faulty(place.element)) {
+        read_own_of_link(place, link);
+    }
+    read_parts(place, "collision", *link.mutable_collisions(),
+               [this](const Place& part, v1::Collision& collision) {
+                   if (!is_faulty(part.element)) {
+                       note(solids_.read_collision(part, collision));
+                   }
+               });
+    read_parts(place, "visual", *link.mutable_visuals(),
+               [this](const Place& part, v1::Visual& visual) {
+                   if (!is_faulty(part.element)) {
+                       note(solids_.read_visual(part, visual));
+                   }
+               });
+}
+
+void ArenaReader::read_own_of_link(const Place& place, v1::Link& link) const {
     const auto resolve = [&](const Frames& frames) {
         return frames.of_link(place.model_name(), place.name());
     };
-    if (Status read = read_pose(place, resolve, link); !read) {
-        return read;
-    }
-    if (const XMLElement* const inertial = find_element(place.element, "inertial")) {
-        if (Status read = read_inertia(place, *inertial, link); !read) {
-            return read;
-        }
-    }
-    if (Status read = read_numbers(place.element, place.path, kDampingNumbers, link); !read) {
-        return read;
-    }
-    if (Status read = read_parts(place, "collision", *link.mutable_collisions(),
-                                 [this](const Place& part, v1::Collision& collision) {
-                                     return solids_.read_collision(part, collision);
-                                 });
-        !read) {
-        return read;
-    }
-    return read_parts(place, "visual", *link.mutable_visuals(),
-                      [this](const Place& part, v1::Visual& visual) {
-                          return solids_.read_visual(part, visual);
-                      });
+    note(read_pose(place, resolve, link));
+    note(read_inertia(place, link));
+    note(read_numbers(place.element, place.path, kDampingNumbers, link));
+    check_motion(place);
 }
 
-Status ArenaReader::read_inertia(const Place& place, const XMLElement& inertial,
-                                 v1::Link& link) const {
+/// What others may have of a link that moves, and we have not. In a model that rests it says
+/// nothing.
+void ArenaReader::check_motion(const Place& link) const {
+    if (says(*link.model, "static")) {
+        return;
+    }
+    const auto refuse_flag = [&](const XMLElement& around, const char* flag, const char* problem) {
+        note(
+            refuse(*find_element(around, flag), fmt::format("{}: <{}>", link.path, flag), problem));
+    };
+    if (find_element(link.element, "gravity") != nullptr && !says(link.element, "gravity")) {
+        refuse_flag(link.element, "gravity",
+                    "everything falls: make the model static, or remove it");
+    }
+    if (says(link.element, "kinematic")) {
+        refuse_flag(
+            link.element, "kinematic",
+            "what moves by itself is a robot of discipline.txtpb: make the model static, or "
+            "remove it");
+    }
+    const bool is_alone = link.model->FirstChildElement("link") == &link.element &&
+                          link.element.NextSiblingElement("link") == nullptr;
+    for (const XMLElement* const around : {&link.element, link.model}) {
+        if (!is_alone && says(*around, "self_collide")) {
+            refuse_flag(*around, "self_collide",
+                        "links of one model pass through each other: make them models of their "
+                        "own, or remove it");
+        }
+    }
+}
+
+Status ArenaReader::read_inertia(const Place& place, v1::Link& link) const {
+    const XMLElement* const inertial = find_element(place.element, "inertial");
+    if (inertial == nullptr) {
+        return {};
+    }
     const std::string path = place.path + ".inertia";
     v1::Inertia& inertia = *link.mutable_inertia();
-    if (Status read = read_numbers(inertial, path, kInertiaNumbers, inertia); !read) {
+    if (Status read = read_numbers(*inertial, path, kInertiaNumbers, inertia); !read) {
         return read;
     }
     if (!is_possible(inertia)) {
-        return refuse(inertial, path,
+        return refuse(*inertial, path,
                       "there is no such body: moments must be more than 0, and none more than the "
                       "two others together");
     }
-    const XMLElement* const pose = find_element(inertial, "pose");
+    const XMLElement* const pose = find_element(*inertial, "pose");
     if (pose == nullptr) {
         return {};
     }
@@ -162,8 +209,8 @@ Status ArenaReader::read_inertia(const Place& place, const XMLElement& inertial,
 
 }  // namespace
 
-Result<World> read_arena(const Document& document, const Frames* frames, std::string_view source) {
-    return ArenaReader(frames, source).read_document(*document->RootElement());
+World read_arena(Reading& reading, const Frames* frames, std::string_view source) {
+    return ArenaReader(reading, frames, source).read_document(*reading.document->RootElement());
 }
 
 }  // namespace cancha::sdf

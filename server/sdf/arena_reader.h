@@ -10,10 +10,10 @@
 namespace cancha::sdf {
 
 /// Makes the arena of a document. Without `frames` it only checks: poses that are relative to
-/// something else are left out. The line that it names is exact, while libsdformat knows few.
+/// something else are left out. Of elements with problems it reads those in them that have none.
 ///
-/// Fails: kInvalidInput, with line and path of a number that is out of range, or of what
-/// contradicts itself.
-Result<World> read_arena(const Document& document, const Frames* frames, std::string_view source);
+/// Fails, in `reading.problems`: a number is out of range, or something contradicts itself; with
+/// line and path. The line is exact, while libsdformat knows few. Expects: the root was compared.
+World read_arena(Reading& reading, const Frames* frames, std::string_view source);
 
 }  // namespace cancha::sdf

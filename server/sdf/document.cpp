@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "cancha/base/decimal_comma.h"
 #include "cancha/base/did_you_mean.h"
 #include "cancha/base/joined.h"
 #include "cancha/base/text_file.h"
@@ -58,6 +59,28 @@ std::vector<std::string> names_of(const Rows& rows) {
     return names;
 }
 
+/// Of those that say something about the arena.
+std::vector<std::string> names_that_matter(const Element& around) {
+    std::vector<std::string> names;
+    for (const Element& row : around.elements) {
+        if (row.value != Value::kPassedOver) {
+            names.emplace_back(row.name);
+        }
+    }
+    return names;
+}
+
+/// The first word that has a comma; empty: none has.
+std::string_view first_with_comma(std::string_view text) {
+    const std::size_t comma = text.find(',');
+    if (comma == std::string_view::npos) {
+        return "";
+    }
+    constexpr std::string_view kBlanks = " \t\r\n";
+    const std::size_t begin = text.substr(0, comma).find_last_of(kBlanks) + 1;
+    return text.substr(begin, text.find_first_of(kBlanks, comma) - begin);
+}
+
 template <typename Rows>
 auto find_row(const Rows& rows, std::string_view name) -> decltype(&rows.front()) {
     const auto found = std::ranges::find(rows, name, [](const auto& row) { return row.name; });
@@ -69,42 +92,48 @@ std::string_view namespace_of(std::string_view element) {
     return element == "joint" ? "link" : element;
 }
 
-/// Compares a document with the table.
+/// Compares a document with the table, to its end or until there are too many problems.
 class Comparison {
   public:
-    explicit Comparison(std::string_view source) : source_(source) {}
+    Comparison(std::string_view source, Reading& reading) : source_(source), reading_(reading) {}
 
     /// The document as a whole.
-    Status compare(const tinyxml2::XMLDocument& document);
+    void compare(const tinyxml2::XMLDocument& document);
+
+    /// What is passed over.
+    const std::vector<const XMLElement*>& passed_over() const { return passed_over_; }
 
   private:
     /// How often each element, and each name, stands in one that is compared.
     struct Family {
         std::map<std::string_view, std::vector<int>> lines;
         std::map<std::pair<std::string_view, std::string_view>, int> names;
+        bool has_strangers = false;
     };
 
-    Error refuse(const XMLNode& node, const std::string& problem) const {
-        return refusal(source_, node.GetLineNum(), problem);
+    void refuse(const XMLNode& node, const std::string& problem) {
+        reading_.problems.add(refusal(source_, node.GetLineNum(), problem));
     }
 
-    Status compare_element(const XMLElement& element, const Element& known);
-    Status compare_attributes(const XMLElement& element, const Element& known) const;
-    Status compare_attribute(const XMLElement& element, const XMLAttribute& attribute,
-                             const Attribute& known) const;
-    Status compare_elements_in(const XMLElement& element, const Element& known);
-    Status compare_child(const XMLElement& child, const Element& around, Family& family);
-    Status compare_counts(const XMLElement& element, const Element& known,
-                          const Family& family) const;
-    Status compare_value(const XMLElement& element, const Element& known) const;
-    Status count(const XMLElement& element, const Element& known);
-    Error refuse_stranger(const XMLElement& stranger, const Element& around) const;
+    void compare_element(const XMLElement& element, const Element& known);
+    void compare_attributes(const XMLElement& element, const Element& known);
+    void compare_attribute(const XMLElement& element, const XMLAttribute& attribute,
+                           const Attribute& known);
+    void compare_elements_in(const XMLElement& element, const Element& known);
+    void compare_child(const XMLElement& child, const Element& around, Family& family);
+    void compare_name(const XMLElement& child, const Element& known, Family& family);
+    void compare_counts(const XMLElement& element, const Element& known, const Family& family);
+    void compare_value(const XMLElement& element, const Element& known);
+    void count(const XMLElement& element, const Element& known);
+    void refuse_stranger(const XMLElement& stranger, const Element& around);
 
     std::string_view source_;
+    Reading& reading_;
+    std::vector<const XMLElement*> passed_over_;
     std::map<std::string_view, std::size_t> counts_;  ///< Of the elements of which some are enough.
 };
 
-Status Comparison::compare(const tinyxml2::XMLDocument& document) {
+void Comparison::compare(const tinyxml2::XMLDocument& document) {
     const Element& known = supported_elements();
     const XMLElement* root = nullptr;
     for (const XMLNode* node = document.FirstChild(); node != nullptr; node = node->NextSibling()) {
@@ -112,189 +141,238 @@ Status Comparison::compare(const tinyxml2::XMLDocument& document) {
             continue;
         }
         if (node->ToElement() == nullptr || root != nullptr) {
-            return refuse(*node, node->ToUnknown() != nullptr
-                                     ? "document types and their entities are not supported: "
-                                       "write out what they stand for"
-                                     : "expected one <sdf> element and nothing beside it");
+            refuse(*node, node->ToUnknown() != nullptr
+                              ? "document types and their entities are not supported: "
+                                "write out what they stand for"
+                              : "expected one <sdf> element and nothing beside it");
+            return;
         }
         root = node->ToElement();
     }
     if (root == nullptr || root->Name() != known.name) {
-        return refusal(source_, root == nullptr ? 1 : root->GetLineNum(),
-                       fmt::format("expected <sdf version=\"1.9\">, got {}",
-                                   root == nullptr ? "nothing" : tag(root->Name())));
+        reading_.problems.add(
+            refusal(source_, root == nullptr ? 1 : root->GetLineNum(),
+                    fmt::format("expected <sdf version=\"{}\">, got {}", kVersions.front(),
+                                root == nullptr ? "nothing" : tag(root->Name()))));
+        return;
     }
-    return compare_element(*root, known);
+    compare_element(*root, known);
 }
 
-Status Comparison::compare_element(const XMLElement& element, const Element& known) {
-    if (Status counted = count(element, known); !counted) {
-        return counted;
+void Comparison::compare_element(const XMLElement& element, const Element& known) {
+    if (known.value == Value::kPassedOver) {
+        passed_over_.push_back(&element);
+        return;
     }
-    if (Status compared = compare_attributes(element, known); !compared) {
-        return compared;
+    const std::size_t before = reading_.problems.count();
+    count(element, known);
+    compare_attributes(element, known);
+    if (known.value == Value::kElements) {
+        compare_elements_in(element, known);
+    } else {
+        compare_value(element, known);
     }
-    return known.value == Value::kElements ? compare_elements_in(element, known)
-                                           : compare_value(element, known);
+    if (reading_.problems.count() > before) {
+        reading_.faulty.insert(&element);
+    }
 }
 
-Status Comparison::count(const XMLElement& element, const Element& known) {
-    if (known.most > 0 && ++counts_[known.name] > known.most) {
-        return refuse(element, fmt::format("{}: there are more than {} in the file",
-                                           tag(known.name), known.most));
+void Comparison::count(const XMLElement& element, const Element& known) {
+    if (known.most > 0 && ++counts_[known.name] == known.most + 1) {
+        refuse(element,
+               fmt::format("{}: there are more than {} in the file", tag(known.name), known.most));
     }
-    return {};
 }
 
-Status Comparison::compare_attributes(const XMLElement& element, const Element& known) const {
+void Comparison::compare_attributes(const XMLElement& element, const Element& known) {
+    bool has_strangers = false;
     for (const XMLAttribute* attribute = element.FirstAttribute(); attribute != nullptr;
          attribute = attribute->Next()) {
-        const Attribute* const row = find_row(known.attributes, attribute->Name());
-        if (row == nullptr) {
-            const std::string instead =
-                known.attributes.empty()
-                    ? std::string()
-                    : alternatives(attribute->Name(), names_of(known.attributes));
-            return refusal(source_, attribute->GetLineNum(),
-                           fmt::format("attribute {} of {}: not supported{}",
-                                       quoted(attribute->Name()), tag(known.name), instead));
+        if (const Attribute* const row = find_row(known.attributes, attribute->Name())) {
+            compare_attribute(element, *attribute, *row);
+            continue;
         }
-        if (Status compared = compare_attribute(element, *attribute, *row); !compared) {
-            return compared;
-        }
+        has_strangers = true;
+        const std::string instead =
+            known.attributes.empty() ? std::string()
+                                     : alternatives(attribute->Name(), names_of(known.attributes));
+        reading_.problems.add(
+            refusal(source_, attribute->GetLineNum(),
+                    fmt::format("attribute {} of {}: not supported{}", quoted(attribute->Name()),
+                                tag(known.name), instead)));
     }
     for (const Attribute& row : known.attributes) {
-        if (row.is_required && element.FindAttribute(std::string(row.name).c_str()) == nullptr) {
-            return refuse(element,
-                          fmt::format("{}: has no attribute '{}'", tag(known.name), row.name));
+        const bool is_needed = row.is_required && !has_strangers;  // As with elements.
+        if (is_needed && element.FindAttribute(std::string(row.name).c_str()) == nullptr) {
+            refuse(element, fmt::format("{}: has no attribute '{}'", tag(known.name), row.name));
         }
     }
-    return {};
 }
 
-Status Comparison::compare_attribute(const XMLElement& element, const XMLAttribute& attribute,
-                                     const Attribute& known) const {
+void Comparison::compare_attribute(const XMLElement& element, const XMLAttribute& attribute,
+                                   const Attribute& known) {
     const std::string_view value = attribute.Value();
     const auto refuse_value = [&](const std::string& expected) {
-        return refusal(source_, attribute.GetLineNum(),
-                       fmt::format("{} of {}: expected {}, got {}", known.name, tag(element.Name()),
-                                   expected, quoted(value)));
+        reading_.problems.add(refusal(source_, attribute.GetLineNum(),
+                                      fmt::format("{} of {}: expected {}, got {}", known.name,
+                                                  tag(element.Name()), expected, quoted(value))));
     };
     if (known.value == Value::kName && !is_name(value)) {
-        return refuse_value(
+        refuse_value(
             "a name that settings can use: 1 to 64 printable characters, none of them '.', '=' or "
             "':', no blanks at its ends, not world and not __so__");
+    } else if (!is_value(known.value, value)) {
+        refuse_value(std::string(words_for(known.value)));
+    } else if (!known.choices.empty() &&
+               std::ranges::find(known.choices, value) == known.choices.end()) {
+        refuse_value(joined(known.choices));
     }
-    if (!is_value(known.value, value)) {
-        return refuse_value(std::string(words_for(known.value)));
-    }
-    if (!known.choices.empty() && std::ranges::find(known.choices, value) == known.choices.end()) {
-        return refuse_value(joined(known.choices));
-    }
-    return {};
 }
 
-Status Comparison::compare_elements_in(const XMLElement& element, const Element& known) {
+void Comparison::compare_elements_in(const XMLElement& element, const Element& known) {
     Family family;
-    for (const XMLNode* node = element.FirstChild(); node != nullptr; node = node->NextSibling()) {
+    for (const XMLNode* node = element.FirstChild();
+         node != nullptr && !reading_.problems.is_full(); node = node->NextSibling()) {
         if (node->ToComment() != nullptr) {
             continue;
         }
-        const XMLElement* const child = node->ToElement();
-        if (child == nullptr) {
-            return refuse(*node, fmt::format("{}: expected elements, got {}", title(element),
-                                             quoted(node->Value())));
-        }
-        if (Status compared = compare_child(*child, known, family); !compared) {
-            return compared;
+        if (const XMLElement* const child = node->ToElement()) {
+            compare_child(*child, known, family);
+        } else {
+            refuse(*node, fmt::format("{}: expected elements, got {}", title(element),
+                                      quoted(node->Value())));
         }
     }
-    return compare_counts(element, known, family);
+    compare_counts(element, known, family);
 }
 
-Status Comparison::compare_child(const XMLElement& child, const Element& around, Family& family) {
+void Comparison::compare_child(const XMLElement& child, const Element& around, Family& family) {
     const Element* const known = find_row(around.elements, child.Name());
     if (known == nullptr) {
-        return refuse_stranger(child, around);
+        refuse_stranger(child, around);
+        family.has_strangers = true;
+        return;
     }
     std::vector<int>& lines = family.lines[known->name];
     lines.push_back(child.GetLineNum());
     const bool may_repeat =
         known->often == Often::kAnyNumber || known->often == Often::kAtLeastOnce;
     if (lines.size() > 1 && !may_repeat) {
-        return refuse(child, fmt::format("{} in {}: a second one; the first is in line {}",
-                                         tag(known->name), tag(around.name), lines.front()));
+        refuse(child, fmt::format("{} in {}: a second one; the first is in line {}",
+                                  tag(known->name), tag(around.name), lines.front()));
+        return;
     }
-    if (Status compared = compare_element(child, *known); !compared) {
-        return compared;
+    compare_element(child, *known);
+    if (known->most > 0) {
+        compare_name(child, *known, family);
     }
-    const char* const name = child.Attribute("name");
-    if (name == nullptr || known->most == 0) {
-        return {};
-    }
-    const auto [same, is_new] = family.names.emplace(
-        std::pair<std::string_view, std::string_view>(namespace_of(known->name), name),
-        child.GetLineNum());
-    return is_new ? Status()
-                  : refuse(child, fmt::format("{}: what is in line {} has the same name; give it "
-                                              "another",
-                                              title(child), same->second));
 }
 
-Status Comparison::compare_counts(const XMLElement& element, const Element& known,
-                                  const Family& family) const {
-    if (known.is_choice && family.lines.size() != 1) {
-        return refuse(element, fmt::format("{}: expected exactly one of {}; got {}", title(element),
-                                           joined(names_of(known.elements)), family.lines.size()));
+void Comparison::compare_name(const XMLElement& child, const Element& known, Family& family) {
+    const char* const name = child.Attribute("name");
+    if (name == nullptr) {
+        return;  // Which has been told.
+    }
+    const auto [same, is_new] = family.names.emplace(
+        std::pair<std::string_view, std::string_view>(namespace_of(known.name), name),
+        child.GetLineNum());
+    if (!is_new) {
+        refuse(child, fmt::format("{}: what is in line {} has the same name; give it another",
+                                  title(child), same->second));
+    }
+}
+
+void Comparison::compare_counts(const XMLElement& element, const Element& known,
+                                const Family& family) {
+    // A stranger may be what is missing, by another name.
+    const bool is_missing = !family.has_strangers;
+    const std::size_t choices = family.lines.size();
+    if (known.is_choice && (choices > 1 || (choices == 0 && is_missing))) {
+        refuse(element, fmt::format("{}: expected exactly one of {}; got {}", title(element),
+                                    joined(names_of(known.elements)), choices));
     }
     for (const Element& row : known.elements) {
         const bool is_needed = row.often == Often::kOnce || row.often == Often::kAtLeastOnce;
-        if (is_needed && !family.lines.contains(row.name)) {
-            return refuse(element, fmt::format("{}: has no {}", title(element), tag(row.name)));
+        if (is_needed && is_missing && !family.lines.contains(row.name)) {
+            refuse(element, fmt::format("{}: has no {}", title(element), tag(row.name)));
         }
     }
-    return {};
 }
 
-Status Comparison::compare_value(const XMLElement& element, const Element& known) const {
+void Comparison::compare_value(const XMLElement& element, const Element& known) {
     std::size_t texts = 0;
     for (const XMLNode* node = element.FirstChild(); node != nullptr; node = node->NextSibling()) {
         if (node->ToText() == nullptr && node->ToComment() == nullptr) {
-            return refuse(*node, fmt::format("{}: expected {}, got {}", tag(known.name),
-                                             words_for(known.value), tag(node->Value())));
+            refuse(*node, fmt::format("{}: expected {}, got {}", tag(known.name),
+                                      words_for(known.value), tag(node->Value())));
+            return;
         }
         texts += node->ToText() != nullptr ? 1 : 0;
     }
     // Of a value in pieces, readers of SDFormat take the first.
     if (texts > 1 || (texts == 1 && element.FirstChild()->ToText() == nullptr)) {
-        return refuse(element, fmt::format("{}: a comment is in front of the value, or in it; put "
-                                           "it behind",
-                                           tag(known.name)));
+        refuse(element,
+               fmt::format("{}: a comment is in front of the value, or in it; put it behind",
+                           tag(known.name)));
+        return;
     }
     const std::string_view text = text_of(element);
     if (trimmed(text).empty() || !is_value(known.value, text)) {
-        return refuse(element, fmt::format("{}: expected {}, got {}", tag(known.name),
-                                           words_for(known.value), quoted(text)));
+        refuse(element,
+               fmt::format("{}: expected {}, got {}{}", tag(known.name), words_for(known.value),
+                           quoted(text), advice_about_comma(first_with_comma(text))));
     }
-    return {};
 }
 
-Error Comparison::refuse_stranger(const XMLElement& stranger, const Element& around) const {
+void Comparison::refuse_stranger(const XMLElement& stranger, const Element& around) {
     const std::vector<std::string> known = names_of(around.elements);
     const std::string_view advice = advice_about(stranger.Name());
     const std::string near = did_you_mean(stranger.Name(), known);
-    const std::string instead = !advice.empty() ? fmt::format("; {}", advice)
-                                : !near.empty()
-                                    ? near
-                                    : fmt::format("; supported there: {}", joined(known));
-    return refuse(stranger, fmt::format("{} in {}: not supported{}", title(stranger),
-                                        tag(around.name), instead));
+    const std::string instead =
+        !advice.empty() ? fmt::format("; {}", advice)
+        : !near.empty() ? near
+                        : fmt::format("; supported there: {}", joined(names_that_matter(around)));
+    refuse(stranger,
+           fmt::format("{} in {}: not supported{}", title(stranger), tag(around.name), instead));
 }
+
+/// Writes a document so that each element stands in the line in which it stood, also where others
+/// have gone.
+class LinePrinter : public tinyxml2::XMLPrinter {
+  public:
+    LinePrinter() : XMLPrinter(nullptr, true) {}
+
+    bool VisitEnter(const tinyxml2::XMLDocument& document) override {
+        return XMLPrinter::VisitEnter(document);
+    }
+
+    bool VisitEnter(const XMLElement& element, const XMLAttribute* attribute) override {
+        SealElementIfJustOpened();
+        while (line_ < element.GetLineNum()) {
+            Putc('\n');
+        }
+        return XMLPrinter::VisitEnter(element, attribute);
+    }
+
+  protected:
+    void Write(const char* data, std::size_t size) override {
+        line_ += static_cast<int>(std::count(data, data + size, '\n'));
+        XMLPrinter::Write(data, size);
+    }
+
+    void Putc(char ch) override {
+        line_ += ch == '\n' ? 1 : 0;
+        XMLPrinter::Putc(ch);
+    }
+
+  private:
+    int line_ = 1;
+};
 
 std::string problem_of(const tinyxml2::XMLDocument& document) {
     switch (document.ErrorID()) {
         case tinyxml2::XML_ERROR_EMPTY_DOCUMENT:
-            return "is empty; expected <sdf version=\"1.9\">";
+            return fmt::format("is empty; expected <sdf version=\"{}\">", kVersions.front());
         case tinyxml2::XML_ERROR_MISMATCHED_ELEMENT:
             return "not XML: an element does not end, or ends by another name";
         case tinyxml2::XML_ELEMENT_DEPTH_EXCEEDED:
@@ -342,18 +420,32 @@ std::string problem_with(std::string_view text) {
 
 }  // namespace
 
-Result<Document> parse_document(std::string_view text, std::string_view source) {
+Reading parse_document(std::string_view text, std::string_view source) {
+    Reading reading{.document = nullptr, .problems = Problems(source), .faulty = {}};
     if (const std::string problem = problem_with(text); !problem.empty()) {
-        return refusal(source, 0, problem);
+        reading.problems.add(refusal(source, 0, problem));
+        return reading;
     }
     auto document = std::make_unique<tinyxml2::XMLDocument>();
     if (document->Parse(text.data(), text.size()) != tinyxml2::XML_SUCCESS) {
-        return refusal(source, std::max(document->ErrorLineNum(), 1), problem_of(*document));
+        reading.problems.add(
+            refusal(source, std::max(document->ErrorLineNum(), 1), problem_of(*document)));
+        return reading;
     }
-    if (Status compared = Comparison(source).compare(*document); !compared) {
-        return compared.error();
+    Comparison comparison(source, reading);
+    comparison.compare(*document);
+    for (const XMLElement* const element : comparison.passed_over()) {
+        document->DeleteNode(const_cast<XMLElement*>(element));
     }
-    return document;
+    reading.document = std::move(document);
+    return reading;
+}
+
+std::string standard_text(const Document& document) {
+    document->RootElement()->SetAttribute("version", kVersions.front().data());
+    LinePrinter printer;
+    document->Accept(&printer);
+    return printer.CStr();
 }
 
 std::string_view text_of(const XMLElement& element) {

@@ -1,21 +1,37 @@
 #pragma once
 
 #include <memory>
+#include <set>
+#include <string>
 #include <string_view>
 
 #include <tinyxml2.h>
 
 #include "cancha/base/result.h"
+#include "server/sdf/problems.h"
 
 namespace cancha::sdf {
 
-/// Its root is <sdf>; everything in it is in the table of supported elements, as often as that
-/// allows, and each value is what it should be.
 using Document = std::unique_ptr<tinyxml2::XMLDocument>;
 
+/// What parse_document() has found.
+struct Reading {
+    /// Without what is passed over. Null: the text is no XML. Where there are no problems, its root
+    /// is <sdf>, everything in it is in the table of supported elements, as often as that allows,
+    /// and each value is what it should be.
+    Document document;
+    Problems problems;
+    /// The elements that have problems, or others in them that have. What is not among them, and is
+    /// in the table, is sound.
+    std::set<const tinyxml2::XMLElement*> faulty;
+};
+
 /// Parses XML and compares it with the table. `source` names the text in errors.
-/// Fails: kInvalidInput, with the line.
-Result<Document> parse_document(std::string_view text, std::string_view source);
+Reading parse_document(std::string_view text, std::string_view source);
+
+/// The document for a reader of the oldest version, with each element in the line where it stood.
+/// Expects: it has no problems.
+std::string standard_text(const Document& document);
 
 /// What stands between the tags of an element of the document that has a value.
 std::string_view text_of(const tinyxml2::XMLElement& element);

@@ -29,6 +29,10 @@ Element group(std::string_view name, std::vector<Element> elements, Often often 
             .elements = std::move(elements)};
 }
 
+Element passed_over(std::string_view name) {
+    return leaf(name, kPassedOver, kAnyNumber);
+}
+
 Attribute name_attribute() {
     return {.name = "name", .value = kName, .is_required = true, .choices = {}};
 }
@@ -86,8 +90,12 @@ Element surface() {
 }
 
 Element material() {
-    // Light from all sides has no colour of its own in the viewer: ambient is passed over.
-    return group("material", {leaf("diffuse", kColour, kOnce), leaf("ambient", kColour)});
+    // The viewer has a light of its own, and draws things in one colour.
+    return group("material",
+                 {leaf("diffuse", kColour, kOnce), passed_over("ambient"), passed_over("specular"),
+                  passed_over("emissive"), passed_over("shininess"), passed_over("lighting"),
+                  passed_over("double_sided"), passed_over("render_order"), passed_over("script"),
+                  passed_over("shader"), passed_over("pbr")});
 }
 
 Element inertial() {
@@ -107,8 +115,19 @@ Element link() {
                  free_pose(),
                  inertial(),
                  group("velocity_decay", {leaf("linear", kNumber), leaf("angular", kNumber)}),
-                 list("collision", kMostCollisions, {free_pose(), geometry(), surface()}),
-                 list("visual", kMostVisuals, {free_pose(), geometry(), material()}),
+                 leaf("gravity", kFlag),
+                 leaf("kinematic", kFlag),
+                 leaf("self_collide", kFlag),
+                 passed_over("enable_wind"),
+                 passed_over("must_be_base_link"),
+                 passed_over("light"),
+                 list("collision", kMostCollisions,
+                      {free_pose(), geometry(), surface(), passed_over("laser_retro"),
+                       passed_over("max_contacts")}),
+                 list("visual", kMostVisuals,
+                      {free_pose(), geometry(), material(), leaf("transparency", kNumber),
+                       passed_over("cast_shadows"), passed_over("laser_retro"),
+                       passed_over("visibility_flags"), passed_over("meta")}),
              });
     link.often = kAtLeastOnce;
     return link;
@@ -137,7 +156,9 @@ Element joint() {
 }
 
 Element model() {
-    return list("model", kMostModels, {leaf("static", kFlag), free_pose(), link(), joint()});
+    return list("model", kMostModels,
+                {leaf("static", kFlag), free_pose(), link(), joint(), leaf("self_collide", kFlag),
+                 passed_over("allow_auto_disable"), passed_over("enable_wind")});
 }
 
 /// Only the step is of use here. The rest says how fast and how roughly others simulate.
@@ -147,17 +168,29 @@ Element physics() {
                                            leaf("max_contacts", kNumber),
                                            leaf("real_time_factor", kNumber),
                                            leaf("real_time_update_rate", kNumber),
+                                           passed_over("ode"),
+                                           passed_over("bullet"),
+                                           passed_over("dart"),
+                                           passed_over("simbody"),
                                        });
     physics.attributes = {
         {.name = "name", .value = kName, .is_required = false, .choices = {}},
         {.name = "default", .value = kFlag, .is_required = false, .choices = {}},
-        {.name = "type", .value = kText, .is_required = false, .choices = {"ode", "ignored"}},
+        {.name = "type",
+         .value = kText,
+         .is_required = false,
+         .choices = {"ode", "bullet", "dart", "simbody", "ignored"}},
     };
     return physics;
 }
 
 Element world() {
-    Element world = group("world", {leaf("gravity", kVector), physics(), model()});
+    // What others load, show and light, and where on Earth it is.
+    Element world =
+        group("world", {leaf("gravity", kVector), physics(), model(), passed_over("light"),
+                        passed_over("gui"), passed_over("scene"), passed_over("plugin"),
+                        passed_over("audio"), passed_over("atmosphere"),
+                        passed_over("magnetic_field"), passed_over("spherical_coordinates")});
     world.attributes = {name_attribute()};
     return world;
 }
@@ -166,7 +199,10 @@ Element document() {
     Element model_alone = model();
     model_alone.often = kAtMostOnce;
     Element sdf = group("sdf", {world(), model_alone}, kOnce);
-    sdf.attributes = {{.name = "version", .value = kText, .is_required = true, .choices = {"1.9"}}};
+    sdf.attributes = {{.name = "version",
+                       .value = kText,
+                       .is_required = true,
+                       .choices = {kVersions.begin(), kVersions.end()}}};
     sdf.is_choice = true;
     return sdf;
 }
@@ -177,7 +213,6 @@ struct Advice {
 };
 
 constexpr std::string_view kShapes = "build it of box, sphere, cylinder, capsule and plane";
-constexpr std::string_view kLight = "the viewer has a light of its own: remove it";
 constexpr std::string_view kInDiscipline =
     "what robots sense and do is said in discipline.txtpb: remove it";
 
@@ -192,16 +227,10 @@ constexpr std::array kAdvice = {
     Advice{"polyline", kShapes},
     Advice{"ellipsoid", kShapes},
     Advice{"image", kShapes},
-    Advice{"light", kLight},
-    Advice{"scene", kLight},
-    Advice{"gui", "the viewer has windows of its own: remove it"},
     Advice{"torsional", "only friction against sliding is simulated: remove it"},
-    Advice{"specular", "only <diffuse> is drawn: remove it"},
-    Advice{"emissive", "only <diffuse> is drawn: remove it"},
     Advice{"axis2", "a joint has one axis: build it of two joints with a link between them"},
     Advice{"actor", "what moves by itself is a robot of discipline.txtpb: remove it"},
     Advice{"wind", "there is no air: remove it"},
-    Advice{"atmosphere", "there is no air: remove it"},
 };
 
 }  // namespace
@@ -238,6 +267,8 @@ std::string_view words_for(Value value) {
             return "six numbers: x y z roll pitch yaw";
         case kColour:
             return "three or four numbers from 0 to 1: red green blue alpha";
+        case kPassedOver:
+            return "anything";
     }
     return "";
 }

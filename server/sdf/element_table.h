@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -20,6 +21,8 @@ enum class Value : std::uint8_t {
     kVector,  ///< Three numbers.
     kPose,    ///< Six numbers.
     kColour,  ///< Three or four numbers from 0 to 1.
+    /// Anything: it says nothing about the arena, and is passed over with all that is in it.
+    kPassedOver,
 };
 
 /// An attribute that is supported.
@@ -49,6 +52,9 @@ struct Element {
     bool is_choice = false;  ///< Exactly one of `elements` stands in it.
     std::size_t most = 0;    ///< In the whole document; 0: as many as the text has room for.
 };
+
+/// The versions that are read: what the table has means the same in all of them.
+inline constexpr std::array<std::string_view, 4> kVersions{"1.9", "1.10", "1.11", "1.12"};
 
 /// The whole of SDFormat that is supported: the element <sdf>.
 const Element& supported_elements();

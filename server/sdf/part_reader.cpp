@@ -24,6 +24,10 @@ constexpr std::size_t kMostListed = 12;
 
 }  // namespace
 
+bool has_name(const XMLElement& element) {
+    return element.Attribute("name") != nullptr;
+}
+
 std::string name_of(const XMLElement& element) {
     return element.Attribute("name");
 }
@@ -37,7 +41,9 @@ std::vector<std::string> names_in(const XMLElement& around, const char* kind) {
     std::vector<std::string> names;
     for (const XMLElement* element = around.FirstChildElement(kind); element != nullptr;
          element = element->NextSiblingElement(kind)) {
-        names.push_back(name_of(*element));
+        if (has_name(*element)) {
+            names.push_back(name_of(*element));
+        }
     }
     return names;
 }

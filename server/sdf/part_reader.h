@@ -14,6 +14,7 @@
 
 #include "cancha/base/result.h"
 #include "proto/cancha/v1/arena.pb.h"
+#include "server/sdf/document.h"
 #include "server/sdf/elements.h"
 #include "server/sdf/frames.h"
 #include "server/sdf/pose.h"
@@ -30,13 +31,15 @@ struct Number {
     std::string_view field;
 };
 
-/// Its name. Expects: it has one.
+bool has_name(const tinyxml2::XMLElement& element);
+
+/// Expects: has_name().
 std::string name_of(const tinyxml2::XMLElement& element);
 
 /// What might have been meant; if there are few names, all.
 std::string hint(std::string_view word, const std::vector<std::string>& known);
 
-/// Of the elements of this kind.
+/// Of the elements of this kind that have one.
 std::vector<std::string> names_in(const tinyxml2::XMLElement& around, const char* kind);
 
 /// Something with a name, and where it is.
@@ -60,11 +63,25 @@ struct Place {
 /// What reading any part of a document takes.
 class PartReader {
   public:
-    /// `frames`: null where the document is only checked. `source` names it in errors.
-    PartReader(const Frames* frames, std::string_view source) : frames_(frames), source_(source) {}
+    /// `frames`: null where the document is only checked. `source` names it in errors. Borrows all
+    /// three.
+    PartReader(Reading& reading, const Frames* frames, std::string_view source)
+        : reading_(&reading), frames_(frames), source_(source) {}
 
   protected:
     using Resolve = std::function<Result<ignition::math::Pose3d>(const Frames& frames)>;
+
+    /// Whether its values cannot be read.
+    bool is_faulty(const tinyxml2::XMLElement& element) const {
+        return reading_->faulty.contains(&element);
+    }
+
+    /// Keeps what is wrong; the rest is read all the same.
+    void note(const Status& status) const {
+        if (!status) {
+            reading_->problems.add(status.error());
+        }
+    }
 
     Error refuse(const tinyxml2::XMLElement& element, std::string_view path,
                  std::string_view problem) const {
@@ -83,10 +100,10 @@ class PartReader {
     Status read_numbers(const tinyxml2::XMLElement& around, std::string_view path,
                         std::span<const Number> numbers, google::protobuf::Message& message) const;
 
-    /// Calls `read` with each part of this kind, and with what it adds for it.
+    /// Calls `read` with each part of this kind that has a name, and with what it adds for it.
     template <typename Part, typename Read>
-    static Status read_parts(const Place& place, const char* kind,
-                             google::protobuf::RepeatedPtrField<Part>& parts, const Read& read);
+    static void read_parts(const Place& place, const char* kind,
+                           google::protobuf::RepeatedPtrField<Part>& parts, const Read& read);
 
     /// Its <pose>, if it has one; `resolve` asks where it is if that is relative to something.
     template <typename Owner>
@@ -98,23 +115,23 @@ class PartReader {
     Status check_frame(const Place& place, const tinyxml2::XMLElement& pose,
                        const std::string& frame) const;
 
+    Reading* reading_;
     const Frames* frames_;
     std::string_view source_;
 };
 
 template <typename Part, typename Read>
-Status PartReader::read_parts(const Place& place, const char* kind,
-                              google::protobuf::RepeatedPtrField<Part>& parts, const Read& read) {
+void PartReader::read_parts(const Place& place, const char* kind,
+                            google::protobuf::RepeatedPtrField<Part>& parts, const Read& read) {
     const std::string list = fmt::format("{}s", kind);
     for (const tinyxml2::XMLElement* element = place.element.FirstChildElement(kind);
          element != nullptr; element = element->NextSiblingElement(kind)) {
-        Part& part = *parts.Add();
-        part.set_name(name_of(*element));
-        if (Status done = read(place.part(*element, list), part); !done) {
-            return done;
+        if (has_name(*element)) {
+            Part& part = *parts.Add();
+            part.set_name(name_of(*element));
+            read(place.part(*element, list), part);
         }
     }
-    return {};
 }
 
 template <typename Owner>

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <string>
 
 #include "server/sdf/test_worlds.h"
@@ -19,8 +20,10 @@ TEST(SdfRefusesTest, WhatIsNoDocument) {
               "arena.sdf: not a text in UTF-8");
     EXPECT_EQ(refusal_of("<robot/>"), "arena.sdf:1: expected <sdf version=\"1.9\">, got <robot>");
     EXPECT_EQ(refusal_of("\n<sdf version='1.6'/>"),
-              "arena.sdf:2: version of <sdf>: expected 1.9, got '1.6'");
-    EXPECT_EQ(refusal_of("<sdf/>"), "arena.sdf:1: <sdf>: has no attribute 'version'");
+              "arena.sdf:2: version of <sdf>: expected 1.9, 1.10, 1.11, 1.12, got '1.6'\n"
+              "arena.sdf:2: <sdf>: expected exactly one of world, model; got 0");
+    EXPECT_THAT(refusal_of("<sdf/>"),
+                StartsWith("arena.sdf:1: <sdf>: has no attribute 'version'\n"));
     EXPECT_EQ(refusal_of("<sdf version='1.9'>\n<world name='w'>\n</wrld></sdf>"),
               "arena.sdf:2: not XML: an element does not end, or ends by another name");
     EXPECT_EQ(refusal_of("<sdf version='1.9'>\n<world name='w' name='v'/></sdf>"),
@@ -45,8 +48,8 @@ TEST(SdfRefusesTest, MoreThanOneWorldOrModelAlone) {
 }
 
 TEST(SdfRefusesTest, ElementsByNameWithAdvice) {
-    EXPECT_EQ(refusal_of(world_with("<plugin name='p' filename='f'/>")),
-              "arena.sdf:3: <plugin name='p'> in <world>: not supported; what robots sense and do "
+    EXPECT_EQ(refusal_of(model_with("<plugin name='p' filename='f'/>")),
+              "arena.sdf:4: <plugin name='p'> in <model>: not supported; what robots sense and do "
               "is said in discipline.txtpb: remove it");
     EXPECT_EQ(refusal_of(world_with("<include><uri>model://box</uri></include>")),
               "arena.sdf:3: <include> in <world>: not supported; no file includes another: copy "
@@ -68,21 +71,18 @@ TEST(SdfRefusesTest, ElementsByNameWithAdvice) {
 }
 
 TEST(SdfRefusesTest, EveryElementThatIsNotInTheTable) {
-    for (const char* const element : {"light", "scene", "gui", "wind", "frame", "actor", "road",
-                                      "spherical_coordinates", "magnetic_field", "state"}) {
+    for (const char* const element : {"wind", "frame", "actor", "road", "state", "population"}) {
         EXPECT_THAT(
             refusal_of(world_with(fmt::format("<{}/>", element))),
             StartsWith(fmt::format("arena.sdf:3: <{}> in <world>: not supported", element)));
     }
-    for (const char* const element : {"self_collide", "allow_auto_disable", "enable_wind",
-                                      "gripper", "plugin", "include", "frame"}) {
+    for (const char* const element : {"gripper", "plugin", "include", "frame"}) {
         EXPECT_THAT(
             refusal_of(model_with(fmt::format("<{}/>", element))),
             StartsWith(fmt::format("arena.sdf:4: <{}> in <model>: not supported", element)));
     }
     for (const char* const element :
-         {"gravity", "kinematic", "sensor", "light", "projector", "battery", "must_be_base_link",
-          "audio_sink", "particle_emitter", "external_wrench"}) {
+         {"sensor", "projector", "battery", "audio_sink", "particle_emitter", "external_wrench"}) {
         EXPECT_THAT(refusal_of(link_with(fmt::format("<{}/>", element))),
                     StartsWith(fmt::format("arena.sdf:4: <{}> in <link>: not supported", element)));
     }
@@ -91,7 +91,8 @@ TEST(SdfRefusesTest, EveryElementThatIsNotInTheTable) {
             refusal_of(collision_with(fmt::format("<geometry><{}/></geometry>", shape))),
             StartsWith(fmt::format("arena.sdf:5: <{}> in <geometry>: not supported", shape)));
     }
-    EXPECT_THAT(refusal_of(collision_with("<surface><friction><torsional/></friction></surface>")),
+    EXPECT_THAT(refusal_of(collision_with(fmt::format(
+                    "{}<surface><friction><torsional/></friction></surface>", kUnitBox))),
                 StartsWith("arena.sdf:5: <torsional> in <friction>: not supported"));
     EXPECT_THAT(refusal_of(joint_with("revolute", "<axis2/>")),
                 StartsWith("arena.sdf:5: <axis2> in <joint>: not supported"));
@@ -99,20 +100,88 @@ TEST(SdfRefusesTest, EveryElementThatIsNotInTheTable) {
                 StartsWith("arena.sdf:5: <dynamics> in <axis>: not supported"));
 }
 
+TEST(SdfRefusesTest, AllThatIsWrongAtOnceInTheOrderOfItsLines) {
+    EXPECT_EQ(refusal_of("<sdf version='1.6'>\n"
+                         "<world name='w'><include/>\n"
+                         "<model name='m'><pose>0 5000 0 0 0 0</pose><link name='l'>\n"
+                         "<collision name='c'><geometry><box><size>1 -1 1</size></box></geometry>"
+                         "</collision>\n"
+                         "<visual name='v'><geometry><sphere><radius>x</radius></sphere></geometry>"
+                         "</visual></link></model>\n"
+                         "<model name='n'><pose>0 5000 0 0 0 0</pose><link name='l'/></model>\n"
+                         "<gravity>0 0</gravity></world></sdf>"),
+              "arena.sdf:1: version of <sdf>: expected 1.9, 1.10, 1.11, 1.12, got '1.6'\n"
+              "arena.sdf:2: <include> in <world>: not supported; no file includes another: copy "
+              "the model into this one\n"
+              "arena.sdf:4: arena.models.m.links.l.collisions.c.shape.box.width_m: -1 is out of "
+              "range, expected 0.0001 to 1000\n"
+              "arena.sdf:5: <radius>: expected a number, got 'x'\n"
+              "arena.sdf:6: arena.models.n.pose.y_m: 5000 is out of range, expected -1000 to 1000\n"
+              "arena.sdf:7: <gravity>: expected three numbers, got '0 0'");
+}
+
+TEST(SdfRefusesTest, NoMoreThanAnybodyReads) {
+    std::string strangers;
+    for (int i = 0; i < 1'000; ++i) {
+        strangers += "<road/>\n";
+    }
+
+    const std::string refusal = refusal_of(world_with(strangers));
+
+    EXPECT_EQ(std::ranges::count(refusal, '\n'), 20);
+    EXPECT_THAT(refusal, testing::EndsWith("arena.sdf: there is more, which is told when these 20 "
+                                           "are mended"));
+}
+
+TEST(SdfRefusesTest, MotionThatLinksOfOursHaveNot) {
+    const auto in_link = [](std::string_view flags, std::string_view beside) {
+        return refusal_of(world_with(
+            fmt::format("<model name='m'>{}<link name='l'>\n{}</link></model>", beside, flags)));
+    };
+
+    EXPECT_EQ(in_link("<gravity>0</gravity>", ""),
+              "arena.sdf:4: arena.models.m.links.l: <gravity>: everything falls: make the model "
+              "static, or remove it");
+    EXPECT_THAT(in_link("<kinematic>true</kinematic>", ""),
+                HasSubstr("<kinematic>: what moves by"));
+    EXPECT_THAT(in_link("<self_collide>1</self_collide>", "<link name='k'/>"),
+                HasSubstr("<self_collide>: links of one model pass through each other"));
+    EXPECT_THAT(in_link("", "<link name='k'/><self_collide>1</self_collide>"),
+                HasSubstr("<self_collide>: links of one model pass through each other"));
+    EXPECT_EQ(in_link("<self_collide>1</self_collide>", ""), "");  // One link alone.
+    EXPECT_EQ(in_link("<gravity>1</gravity><kinematic>0</kinematic><self_collide>0</self_collide>",
+                      "<link name='k'/>"),
+              "");
+    EXPECT_EQ(in_link("<gravity>0</gravity><kinematic>1</kinematic><self_collide>1</self_collide>",
+                      "<link name='k'/><static>true</static>"),
+              "");
+    EXPECT_THAT(refusal_of(link_with(fmt::format(
+                    "<visual name='v'>{}<transparency>0.5</transparency></visual>", kUnitBox))),
+                HasSubstr("nothing is transparent: expected 0"));
+}
+
+TEST(SdfRefusesTest, ADecimalCommaWithItsPoint) {
+    EXPECT_THAT(refusal_of(model_with("<pose>0 0,5 0 0 0 0</pose>")),
+                testing::EndsWith("got '0 0,5 0 0 0 0'; write a point, not a comma: 0.5"));
+}
+
 TEST(SdfRefusesTest, AttributesThatAreNotInTheTable) {
     EXPECT_EQ(refusal_of(world_with("<model nam='m'/>")),
-              "arena.sdf:3: attribute 'nam' of <model>: not supported; did you mean name?");
+              "arena.sdf:3: attribute 'nam' of <model>: not supported; did you mean name?\n"
+              "arena.sdf:3: <model>: has no <link>");
     EXPECT_EQ(refusal_of(world_with("<gravity unit='g'>0 0 -9.8</gravity>")),
               "arena.sdf:3: attribute 'unit' of <gravity>: not supported");
     EXPECT_THAT(refusal_of(world_with("<model name='m' canonical_link='l'/>")),
                 StartsWith("arena.sdf:3: attribute 'canonical_link' of <model>: not supported"));
     EXPECT_THAT(
-        refusal_of(
-            collision_with("<surface><friction><ode>\n<fdir1 "
-                           "ignition:expressed_in='x'>1 0 0</fdir1></ode></friction></surface>")),
+        refusal_of(collision_with(
+            fmt::format("{}<surface><friction><ode>\n<fdir1 "
+                        "ignition:expressed_in='x'>1 0 0</fdir1></ode></friction></surface>",
+                        kUnitBox))),
         StartsWith("arena.sdf:6: attribute 'ignition:expressed_in' of <fdir1>: not supported"));
-    EXPECT_THAT(refusal_of(world_with("<physics type='bullet'/>")),
-                StartsWith("arena.sdf:3: type of <physics>: expected ode, ignored, got 'bullet'"));
+    EXPECT_THAT(refusal_of(world_with("<physics type='unity'/>")),
+                StartsWith("arena.sdf:3: type of <physics>: expected ode, bullet, dart, simbody, "
+                           "ignored, got 'unity'"));
     EXPECT_THAT(refusal_of(model_with("<pose rotation_format='quat_xyzw'>0 0 0 0 0 0 1</pose>")),
                 StartsWith("arena.sdf:4: rotation_format of <pose>: expected euler_rpy"));
 }

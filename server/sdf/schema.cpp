@@ -13,6 +13,7 @@ namespace {
 std::string type_of(Value value) {
     switch (value) {
         case Value::kElements:
+        case Value::kPassedOver:
             break;
         case Value::kName:
         case Value::kText:
@@ -88,7 +89,9 @@ std::string default_of(const Attribute& attribute) {
         schema->AddValue(type_of(element.value), default_of(element.value, true), true);
     }
     for (const Element& part : element.elements) {
-        schema->AddElementDescription(schema_of(part));
+        if (part.value != Value::kPassedOver) {
+            schema->AddElementDescription(schema_of(part));
+        }
     }
     return schema;
 }

@@ -1,5 +1,7 @@
 #include "server/sdf/sdf.h"
 
+#include <utility>
+
 #include "cancha/base/text_file.h"
 #include "server/sdf/arena_reader.h"
 #include "server/sdf/document.h"
@@ -8,18 +10,23 @@
 namespace cancha::sdf {
 
 Result<World> read_world(std::string_view text, std::string_view source) {
-    const Result<Document> document = parse_document(text, source);
-    if (!document) {
-        return document.error();
+    Reading reading = parse_document(text, source);
+    const bool is_compared =
+        reading.document != nullptr &&
+        (reading.problems.count() == 0 || reading.faulty.contains(reading.document->RootElement()));
+    if (is_compared && !reading.problems.is_full()) {
+        read_arena(reading, nullptr, source);  // To know all that is wrong.
     }
-    if (const Result<World> checked = read_arena(*document, nullptr, source); !checked) {
+    if (const Status checked = reading.problems.status(); !checked) {
         return checked.error();
     }
-    const Result<Frames> frames = Frames::read(text, source);
+    const Result<Frames> frames = Frames::read(standard_text(reading.document), source);
     if (!frames) {
         return frames.error();
     }
-    return read_arena(*document, &*frames, source);
+    World world = read_arena(reading, &*frames, source);
+    const Status read = reading.problems.status();
+    return read ? Result<World>(std::move(world)) : read.error();
 }
 
 Result<World> read_world_file(const std::filesystem::path& file) {

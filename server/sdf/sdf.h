@@ -16,11 +16,12 @@ struct World {
     std::optional<double> gravity_mps2;  ///< Along world z; only if the file says it.
 };
 
-/// Reads standard SDFormat 1.9; the README of this folder lists the elements. `source` is what
-/// errors call the text ("arena.sdf"). Every number of the arena is within its limits.
+/// Reads standard SDFormat 1.9 to 1.12; the README of this folder lists the elements. `source` is
+/// what errors call the text ("arena.sdf"). Every number of the arena is within its limits.
 ///
-/// Fails: kInvalidInput; the text is "arena.sdf:7: <plugin> in <model>: ...": what is wrong, what
-/// was expected, what to do. What is not supported is refused, never passed over.
+/// Fails: kInvalidInput; the text has a line "arena.sdf:7: <plugin> in <model>: ..." for each
+/// problem: what is wrong, what was expected, what to do. What is not supported is refused; passed
+/// over is only what says nothing about the arena.
 /// Thread: one at a time, and none that reads the environment during the first call.
 Result<World> read_world(std::string_view text, std::string_view source);
 

@@ -10,6 +10,7 @@
 
 #include "cancha/base/scratch_folder.h"
 #include "cancha/base/text_file.h"
+#include "server/sdf/document.h"
 #include "server/sdf/test_worlds.h"
 
 namespace cancha::sdf {
@@ -151,6 +152,68 @@ TEST(SdfTest, ReadsWhatTheWholeStandardReads) {
     ASSERT_TRUE(gate->LinkByName("leaf")->SemanticPose().Resolve(leaf, "__model__").empty());
     EXPECT_NEAR(leaf.Pos().Y(), 0.7, 1e-12);
     EXPECT_EQ(gate->LinkByName("leaf")->Inertial().MassMatrix().Mass(), 2.5);
+}
+
+/// What editors write beside an arena, with anything in it.
+constexpr const char* kBesideTheArena = R"(
+    <light type="directional" name="sun"><cast_shadows>1</cast_shadows><unknown x="1"/></light>
+    <gui fullscreen="0"><plugin name="a" filename="b"/></gui>
+    <scene><ambient>0.4 0.4 0.4 1</ambient></scene>
+    <plugin filename="gz-sim-physics-system" name="gz::sim::systems::Physics"/>
+    <plugin filename="gz-sim-user-commands-system" name="gz::sim::systems::UserCommands"/>
+    <atmosphere type="adiabatic"/> <magnetic_field>6e-06 2.3e-05 -4.2e-05</magnetic_field>
+    <spherical_coordinates><surface_model>EARTH_WGS84</surface_model></spherical_coordinates>)";
+
+// Versions of editors of today, and what Gazebo's worlds have that says nothing about the arena.
+TEST(SdfTest, PassesOverWhatSaysNothingAboutTheArena) {
+    for (const char* const version : {"1.9", "1.10", "1.11", "1.12"}) {
+        const auto arena_of = [version](std::string_view beside, std::string_view physics,
+                                        std::string_view model, std::string_view material) {
+            return world_of(fmt::format(
+                                R"(<sdf version="{}"><world name="w">{}
+            <physics name="fast" type="dart"><max_step_size>0.001</max_step_size>{}</physics>
+            <model name="m"><static>true</static>{}<link name="l">{}
+              <collision name="c">{}</collision><visual name="v">{}
+              <material><diffuse>1 0 0 1</diffuse>{}</material></visual></link></model>
+            </world></sdf>)",
+                                version, beside, physics, model, model, kUnitBox, kUnitBox,
+                                material))
+                .arena;
+        };
+
+        const v1::Arena plain = arena_of("", "", "", "");
+        const v1::Arena usual = arena_of(
+            kBesideTheArena, "<dart><solver/></dart><ode><solver><iters>50</iters></solver></ode>",
+            "<self_collide>0</self_collide><enable_wind>0</enable_wind>",
+            "<ambient>1 1 1 1</ambient><specular>1 1 1 1</specular><pbr><metal/></pbr>");
+
+        EXPECT_EQ(plain.models_size(), 1);
+        expect_equal(usual, plain.ShortDebugString());
+    }
+}
+
+// libsdformat gets another text than people wrote; the lines are theirs.
+TEST(SdfTest, WhatIsPassedOverMovesNoLine) {
+    const Reading reading = parse_document(
+        "<?xml version='1.0'?>\n<sdf version='1.12'><!-- a\nb -->\n<world name='w'><gui>\n\n"
+        "</gui>\n<model name='a&amp;b'><pose\n>1 2 3\n0 0 0</pose>\n<link name='l'/></model>"
+        "</world></sdf>",
+        "arena.sdf");
+    ASSERT_EQ(reading.problems.count(), 0U);
+
+    const std::string text = standard_text(reading.document);
+
+    tinyxml2::XMLDocument again;
+    ASSERT_EQ(again.Parse(text.c_str()), tinyxml2::XML_SUCCESS) << text;
+    const tinyxml2::XMLElement& root = *again.RootElement();
+    EXPECT_EQ(root.Attribute("version"), std::string("1.9"));
+    EXPECT_EQ(root.GetLineNum(), 2);
+    const tinyxml2::XMLElement& world = *root.FirstChildElement();
+    EXPECT_EQ(world.GetLineNum(), 4);
+    const tinyxml2::XMLElement& model = *world.FirstChildElement();
+    EXPECT_EQ(model.GetLineNum(), 7);
+    EXPECT_EQ(model.Attribute("name"), std::string("a&b"));
+    EXPECT_EQ(model.FirstChildElement("link")->GetLineNum(), 10);
 }
 
 TEST(SdfTest, ReadsAModelWithoutAWorld) {

@@ -111,6 +111,10 @@ Status SolidReader::read_visual(const Place& place, v1::Visual& visual) const {
     if (Status read = read_pose(place, resolve, visual); !read) {
         return read;
     }
+    if (const XMLElement* const element = find_element(place.element, "transparency");
+        element != nullptr && number_of(*element) != 0) {
+        return refuse(*element, place.path, "nothing is transparent: expected 0");
+    }
     if (const XMLElement* const diffuse = find_element(place.element, "material/diffuse")) {
         if (Status read = read_colour(place, *diffuse, visual); !read) {
             return read;

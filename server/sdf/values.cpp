@@ -78,6 +78,7 @@ std::optional<std::vector<double>> numbers_in(std::string_view text) {
 bool is_value(Value value, std::string_view text) {
     switch (value) {
         case Value::kElements:
+        case Value::kPassedOver:
             break;
         case Value::kName:
             return is_name(text);

@@ -1,4 +1,5 @@
 #include "cancha/base/contract.h"
+#include "cancha/base/decimal_comma.h"
 #include "cancha/base/http_host.h"
 #include "proto/access/token_book.h"
 #include "proto/process/secrets.h"
@@ -56,6 +57,7 @@ void feed(std::string_view bytes) {
     } else {
         CANCHA_EXPECTS(!rule.error().message.empty());
     }
+    static_cast<void>(advice_about_comma(bytes));
     if (const auto endpoint = net::parse_endpoint(bytes)) {
         static_cast<void>(net::is_local(*endpoint));
         CANCHA_EXPECTS(net::parse_endpoint(net::name_of(*endpoint)));
@@ -72,6 +74,9 @@ std::vector<std::string> seeds() {
             "forfeit:1.5s+24h",
             "127.0.0.1:7777",
             "[::1]:0",
+            "[::ffff:127.0.0.1]:0",
+            "localhost:7777",
+            "-12,5e3",
             "unix:/run/cancha.sock",
             std::string("unix:\0cancha", 12),
             std::string("unix:/run\0cancha", 16)};

@@ -28,6 +28,7 @@ Target scenarios();
 Target server_messages();
 Target settings();
 Target start_lists();
+Target tables();
 Target tapes();
 Target text_messages();
 Target worlds();

@@ -11,12 +11,16 @@ namespace {
 // A text is read, or refused with its place.
 void feed(std::string_view bytes) {
     v1::Discipline discipline;
-    const Status parsed = parse_text_message(bytes, "file.txtpb", discipline);
+    const Result<std::string> text = text_in(std::string(bytes));
+    CANCHA_EXPECTS(text || text.error().message.starts_with("it is written in UTF-"));
+    const Status parsed = parse_text_message(text ? *text : bytes, "file.txtpb", discipline);
     CANCHA_EXPECTS(parsed || parsed.error().message.starts_with("file.txtpb:"));
 }
 
 std::vector<std::string> seeds() {
-    std::vector<std::string> texts{"timing { tick_rate_hz: 60 } # note"};
+    std::vector<std::string> texts{"\xEF\xBB\xBFtiming { tick_rate_hz: 60 } # note",
+                                   "ball {\n\tradius_m: 0,02 }",
+                                   "timing { tick_rate_hz: 18446744073709551616 }"};
     for (const referee::RegisteredDiscipline& discipline : referee::registered_disciplines()) {
         texts.emplace_back(discipline.description);
     }

@@ -63,6 +63,11 @@ std::vector<std::string> seeds() {
         "<visual name='top'><geometry><plane><normal>0 1 0</normal><size>1 2</size></plane>"
         "</geometry><material><diffuse>1 0 0 1</diffuse></material></visual></link></model>"
         "</world></sdf>",
+        "<sdf version='1.12'><world name='w'><light type='point' "
+        "name='s'><a/></light><gui/><plugin "
+        "filename='f' name='p'/><physics type='dart'><dart/></physics><model name='m'>"
+        "<self_collide>1</self_collide><link name='l'><gravity>0</gravity><kinematic>1</kinematic>"
+        "</link><link name='k'/></model></world></sdf>",
         "<sdf version='1.9'><model name='gate'><link name='a'/><link name='b'><pose "
         "relative_to='j'>0 1 0 0 0 0</pose><inertial><mass>2</mass><inertia><ixx>1</ixx>"
         "<iyy>1</iyy><izz>1</izz></inertia></inertial></link><joint name='j' type='revolute'>"

@@ -49,7 +49,7 @@ class BadUsageTest(ScratchCase):
         for output in ("--report", "--csv", "--record"):
             said = self.refuse("simurosot/5v5", "--blue", "position", "--yellow", "chaser", output, "")
 
-            self.assertIn(f"{output}: expected the name of a file, got ''", said)
+            self.assertIn(f"{output}: expected a value, got ''", said)
 
     def refuse(self, *arguments: str) -> str:
         """Calls with arguments that must be refused; returns the message."""
@@ -134,7 +134,7 @@ class BadUsageTest(ScratchCase):
             (("--speed", "0"), "--speed: expected `max` or a number from 0.01 to 1000; got '0'"),
             (("--seeds", "5..1"), "must be a range"),
             (("--seeds", "5"), "expected A..B"),
-            (("--seed", "x"), "is not a seed"),
+            (("--seed", "x"), "expected a whole number from 0 to"),
             (("--duration", "-3"), "--duration"),
             (("--listen", "somewhere"), "expected ADDRESS:PORT"),
             (("--frobnicate",), "--frobnicate"),

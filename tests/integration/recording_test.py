@@ -362,7 +362,8 @@ class RecordOptionTest(ScratchCase):
             capture_output=True, text=True, timeout=LIMIT_S, check=False,
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)))
 
-        self.assertEqual(played.returncode, 0, played.stderr)
+        self.assertEqual(played.returncode, 1, played.stderr)
+        self.assertIn("  (duration reached, 600 ticks, ", played.stdout)
         self.assertIn("the match goes on without a recording", played.stderr)
         recording = json.loads(report.read_text())["recording"]
         self.assertFalse(recording["is_complete"])
@@ -379,7 +380,8 @@ class RecordOptionTest(ScratchCase):
             capture_output=True, text=True, timeout=LIMIT_S, check=False,
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)))
 
-        self.assertEqual(played.returncode, 0, played.stderr)
+        self.assertEqual(played.returncode, 1, played.stderr)
+        self.assertIn("failed 0;", played.stdout)
         for seed in (1, 2):
             self.assertRegex(played.stderr, rf"seed {seed}: .*{seed}\.mcap.* nothing more is recorded")
 

@@ -190,7 +190,7 @@ class RefusalTest(SecretsCase):
         cases = {name: (self.file(name, text), said) for name, (text, said) in texts.items()}
         cases["folder"] = (str(self.folder), "is a directory")
         cases["missing"] = (str(self.folder / "nowhere"), "cannot be read")
-        cases["no name"] = ("", "an empty name")
+        cases["no name"] = ("", "expected a value, got ''")
         cases["others"] = (self.file("others", self.book), "`chmod 600` it")
         Path(cases["others"][0]).chmod(0o644)
         for program, command in self.programs(self.cup()).items():

@@ -1,10 +1,11 @@
 #include "viewer/gateway/options.h"
 
 #include <CLI/CLI.hpp>
-#include <boost/asio/ip/address.hpp>
 #include <fmt/format.h>
 
+#include "cancha/base/ip_address.h"
 #include "cancha/base/match_name.h"
+#include "proto/process/numbers.h"
 #include "proto/program/command_line.h"
 #include "proto/program/print.h"
 
@@ -18,12 +19,6 @@ constexpr std::string_view kLoopback = "127.0.0.1";
 /// What a match server gives at most.
 constexpr std::uint32_t kMostUpdatesPerSecond = 120;
 
-bool is_loopback(const std::string& host) {
-    boost::system::error_code ec;
-    const auto address = boost::asio::ip::make_address(host, ec);
-    return !ec && address.is_loopback();
-}
-
 Result<connection::HostAndPort> parse_http(const std::string& text) {
     auto http = connection::parse_host_and_port(text, kLoopback);
     if (!http) {
@@ -32,7 +27,7 @@ Result<connection::HostAndPort> parse_http(const std::string& text) {
     if (http->host == "localhost") {
         http->host = kLoopback;
     }
-    if (!is_loopback(http->host)) {
+    if (!is_loopback_address(http->host)) {
         return Error{ErrorCode::kInvalidInput,
                      fmt::format("--http {}: expected a loopback address such as 127.0.0.1: "
                                  "anyone who reaches the page can watch, and the connection is "
@@ -95,7 +90,7 @@ void declare_page(CLI::App& app, Options& options, RawTexts& raw) {
         ->capture_default_str();
     app.add_option("--updates-per-second", options.updates_per_s,
                    "Send each browser at most this many updates a second")
-        ->check(CLI::Range(1U, kMostUpdatesPerSecond))
+        ->check(process::whole_number(1, kMostUpdatesPerSecond))
         ->capture_default_str();
     app.add_option("--log-level", options.log_level, "Log this and worse on stderr")
         ->check(CLI::IsMember({"trace", "debug", "info", "warn", "error", "off"}))

@@ -39,9 +39,17 @@ std::optional<HostAndPort> split(std::string_view text, std::string_view default
     return HostAndPort{std::string(host), *port};
 }
 
+/// Of a number that is too large for one.
+std::string_view advice_about_port(std::string_view text) {
+    const std::string_view port = text.substr(text.rfind(':') + 1);
+    const bool is_number =
+        !port.empty() && port.find_first_not_of("0123456789") == std::string_view::npos;
+    return is_number && !parse_port(port) ? "; a port is a number from 0 to 65535" : "";
+}
+
 Error no_address(std::string_view text, std::string_view expected) {
-    return {ErrorCode::kInvalidInput,
-            fmt::format("'{}' is not a server address: expected {}", text, expected)};
+    return {ErrorCode::kInvalidInput, fmt::format("'{}' is not a server address: expected {}{}",
+                                                  text, expected, advice_about_port(text))};
 }
 
 }  // namespace
@@ -51,8 +59,9 @@ Result<HostAndPort> parse_host_and_port(std::string_view text, std::string_view 
         return *std::move(found);
     }
     return Error{ErrorCode::kInvalidInput,
-                 fmt::format("expected {}, such as 127.0.0.1:4711, got '{}'",
-                             default_host.empty() ? "HOST:PORT" : "PORT or HOST:PORT", text)};
+                 fmt::format("expected {}, such as 127.0.0.1:4711, got '{}'{}",
+                             default_host.empty() ? "HOST:PORT" : "PORT or HOST:PORT", text,
+                             advice_about_port(text))};
 }
 
 Result<ServerAddress> parse_server_address(std::string_view text) {

@@ -19,6 +19,13 @@ TEST(ServerAddressTest, ReadsTheSameWhenItIsTextAgain) {
     }
 }
 
+TEST(ServerAddressTest, APortThatIsTooLargeIsToldTheLimit) {
+    EXPECT_THAT(parse_server_address("localhost:65536").error().message,
+                HasSubstr("a port is a number from 0 to 65535"));
+    EXPECT_THAT(parse_server_address("localhost:x").error().message,
+                ::testing::Not(HasSubstr("65535")));
+}
+
 TEST(ServerAddressTest, RefusesAPathThatTheSystemCannotTake) {
     // sun_path has 108 bytes on Linux, the last of which ends the path.
     EXPECT_TRUE(parse_server_address("unix:" + std::string(107, 'x')));

@@ -9,8 +9,8 @@ namespace cancha::control {
 
 namespace {
 
-/// A token and what may end its line.
-constexpr std::size_t kMaxBytes = process::kMaxTokenLength + 2;
+/// A token, a byte order mark in front and what may end its line.
+constexpr std::size_t kMaxBytes = 3 + process::kMaxTokenLength + 2;
 
 }  // namespace
 

@@ -42,6 +42,15 @@ TEST_F(OwnTokenTest, AFileHoldsOneTokenHoweverItsLineEnds) {
     }
 }
 
+TEST_F(OwnTokenTest, AByteOrderMarkIsNoPartOfTheLongestToken) {
+    const std::string longest(128, 'x');
+
+    const Result<OwnToken> token = take_from("\xEF\xBB\xBF" + longest + "\r\n");
+
+    ASSERT_TRUE(token) << token.error().message;
+    EXPECT_EQ(token->text, longest);
+}
+
 TEST_F(OwnTokenTest, AFileWithAnythingElseIsRefusedAndNotShown) {
     for (const std::string text :
          {"", "\n", "0123456789abcdef\n\n", "admin ann 0123456789abcdef", "0123456789abcdef#",

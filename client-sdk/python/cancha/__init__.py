@@ -15,6 +15,10 @@ client: Client, Observation, Commands, run.
 
 import sys as _sys
 
+from cancha import python_version as _python_version
+
+_python_version.check(_sys.version_info, _sys.executable)
+
 try:
     from google.protobuf.internal import builder as _builder  # noqa: F401  (Newer than 3.19.)
 except ImportError:

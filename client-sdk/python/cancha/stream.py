@@ -32,6 +32,8 @@ _TCP_OPTIONS = (
     (socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 30000),
 )
 
+_MOST_PORT = 65535
+
 
 def encode_frame(payload: bytes) -> bytes:
     """The payload with its length before it."""
@@ -56,10 +58,12 @@ def _connect(server: str, patience_s: float) -> socket.socket:
             raise
         return connection
     host, colon, port = server.rpartition(":")
-    if not (colon and host and port.isdigit()):
+    is_number = port.isascii() and port.isdigit()
+    if not (colon and host and is_number) or int(port) > _MOST_PORT:
+        advice = f"; a port is a number from 0 to {_MOST_PORT}" if is_number else ""
         raise BadUsage(
             f'"{server}" is not a server address: expected host:port, such as 127.0.0.1:4600, or '
-            "unix:path"
+            f"unix:path{advice}"
         )
     return socket.create_connection((host.strip("[]"), int(port)), timeout=patience_s)
 

@@ -251,6 +251,8 @@ class ClientTest(unittest.TestCase):
     def test_explains_the_form_of_an_address(self):
         with self.assertRaisesRegex(cancha.BadUsage, "expected host:port"):
             cancha.Client(cancha.ConnectOptions("localhost", seat="blue"))
+        with self.assertRaisesRegex(cancha.BadUsage, "a port is a number from 0 to 65535"):
+            cancha.Client(cancha.ConnectOptions("127.0.0.1:65536", seat="blue"))
 
     def test_an_address_alone_is_no_options(self):
         for client in (cancha.Client, cancha.Official):

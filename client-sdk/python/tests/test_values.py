@@ -2,10 +2,12 @@
 
 import logging
 import math
+import subprocess
+import sys
 import unittest
 
 import cancha
-from cancha import drive
+from cancha import drive, python_version
 from cancha.decode import decode_tick, decode_welcome
 from cancha.v1 import discipline_pb2
 from cancha.visible import VisibleFormatter, visible
@@ -26,6 +28,23 @@ def blue_view() -> cancha.Observation:
 class PackageTest(unittest.TestCase):
     def test_offers_the_generated_messages_under_its_name(self):
         self.assertEqual(discipline_pb2.Ball().DESCRIPTOR.full_name, "cancha.v1.Ball")
+
+
+class PythonVersionTest(unittest.TestCase):
+    def test_a_python_that_is_too_old_is_told_so_and_nothing_else(self):
+        program = "import sys; sys.version_info = (3, 9, 18, 'final', 0); import cancha"
+
+        ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+
+        self.assertEqual(
+            ended.stderr.splitlines()[-1],
+            f"ImportError: the Cancha SDK needs Python 3.10 or newer, but {sys.executable} is Python "
+            "3.9: start your strategy with a newer one, such as Debian 12's /usr/bin/python3",
+        )
+
+    def test_the_oldest_that_does_and_newer_ones_are_taken(self):
+        for version in ((3, 10, 0), (3, 11, 2), (4, 0, 0)):
+            python_version.check(version, "python")
 
 
 class VisibleTest(unittest.TestCase):

@@ -1,11 +1,11 @@
 #include "cancha/base/http_host.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 
-#include <arpa/inet.h>
 #include <fmt/format.h>
+
+#include "cancha/base/ip_address.h"
 
 namespace cancha {
 
@@ -16,36 +16,6 @@ constexpr unsigned kMisdirectedRequest = 421;
 
 /// The longest name that DNS knows.
 constexpr std::size_t kMaxNameLength = 253;
-
-using Address = std::array<unsigned char, sizeof(::in6_addr)>;
-
-constexpr std::size_t kVersion4At = 12;  ///< In an address of version 6 that stands for one of 4.
-
-/// The bytes of an IP address; one of version 4 as it is written in version 6.
-std::optional<Address> parse_address(const std::string& text) {
-    Address address{};
-    if (text.find('\0') != text.npos) {
-        return std::nullopt;
-    }
-    if (::inet_pton(AF_INET6, text.c_str(), address.data()) == 1) {
-        return address;
-    }
-    if (::inet_pton(AF_INET, text.c_str(), address.data() + kVersion4At) == 1) {
-        std::fill_n(address.begin() + kVersion4At - 2, 2, 0xFF);
-        return address;
-    }
-    return std::nullopt;
-}
-
-bool is_loopback(const Address& address) {
-    constexpr unsigned char kLoopbackNet = 127;
-    Address one{};
-    one.back() = 1;
-    const bool is_version_4 = std::all_of(address.begin(), address.begin() + kVersion4At - 2,
-                                          [](unsigned char byte) { return byte == 0; }) &&
-                              address[kVersion4At - 1] == 0xFF && address[kVersion4At - 2] == 0xFF;
-    return address == one || (is_version_4 && address[kVersion4At] == kLoopbackNet);
-}
 
 /// One way to write a name: small letters, no dot at the end.
 std::string normalized(std::string_view name) {
@@ -93,7 +63,7 @@ Result<AllowedHosts> AllowedHosts::parse(const std::vector<std::string>& names) 
     AllowedHosts hosts;
     for (const std::string& text : names) {
         const std::string name = normalized(text);
-        if (!is_host_name(name) && !parse_address(name)) {
+        if (!is_host_name(name) && !parse_ip_address(name)) {
             return Error{ErrorCode::kInvalidInput,
                          fmt::format("expected a name or an IP address such as cup.example.org, "
                                      "without http:// and without a port; got '{}'",
@@ -132,8 +102,8 @@ bool AllowedHosts::allows(const std::string& host, const std::string& own_addres
     if (host == "localhost" || names_.contains(host)) {
         return true;
     }
-    const std::optional<Address> address = parse_address(host);
-    return address && (is_loopback(*address) || address == parse_address(own_address));
+    const std::optional<IpAddress> address = parse_ip_address(host);
+    return address && (is_loopback(*address) || address == parse_ip_address(own_address));
 }
 
 }  // namespace cancha

@@ -2,23 +2,70 @@
 
 #include <cerrno>
 #include <cstdlib>
+#include <mutex>
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
+#include "cancha/base/contract.h"
 #include "cancha/base/descriptors.h"
 
 namespace cancha {
 
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view kPrefix = "cancha";
+
+/// A folder has it once its owner has locked it, and never before: so nobody takes a new folder, or
+/// one of an earlier version, for that of a dead owner. The sticky bit means nothing else where
+/// only the owner may write; where all may, such as in a file system that is mounted there, it
+/// does.
+constexpr ::mode_t kIsLocked = S_IRWXU | S_ISVTX;
+constexpr ::mode_t kPermissions = 07777;
+
+FileHandle open_folder(const fs::path& folder) {
+    return FileHandle(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+}
+
+bool take_lock(int folder) {
+    return ::flock(folder, LOCK_EX | LOCK_NB) == 0;  // Which goes with its process.
+}
+
+/// Whether its owner must have locked it, and nobody has it locked. It is locked then, so that no
+/// other program removes it too.
+bool is_dead(int folder) {
+    struct ::stat facts {};
+
+    return ::fstat(folder, &facts) == 0 && facts.st_uid == ::geteuid() &&
+           (facts.st_mode & kPermissions) == kIsLocked && take_lock(folder);
+}
+
+}  // namespace
+
 ScratchFolder::ScratchFolder(std::string_view prefix) {
+    CANCHA_EXPECTS(prefix.starts_with(kPrefix));
     std::error_code problem;
-    const std::filesystem::path parent = std::filesystem::temp_directory_path(problem);
+    const fs::path parent = fs::temp_directory_path(problem);
     std::string pattern = (parent / fmt::format("{}-XXXXXX", prefix)).string();
     if (problem) {
         error_ = problem.value();
-    } else if (mkdtemp(pattern.data()) == nullptr) {
+        return;
+    }
+    static std::once_flag is_cleared;
+    std::call_once(is_cleared, [&parent] { remove_dead_scratch_folders(parent); });
+    if (mkdtemp(pattern.data()) == nullptr) {
         error_ = errno;
     } else {
         path_ = pattern;
+        lock_ = open_folder(path_);
+        if (lock_.is_open() && take_lock(lock_.number())) {
+            static_cast<void>(::fchmod(lock_.number(), kIsLocked) == 0);
+        }
     }
 }
 
@@ -33,7 +80,22 @@ std::string ScratchFolder::problem() const {
 
 ScratchFolder::~ScratchFolder() {
     std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
+    fs::remove_all(path_, ignored);
+}
+
+void remove_dead_scratch_folders(const fs::path& parent) {
+    const std::string beginning = std::string(kPrefix) + "-";
+    std::error_code ec;
+    for (fs::directory_iterator entry(parent, ec), end; !ec && entry != end; entry.increment(ec)) {
+        if (!entry->path().filename().string().starts_with(beginning)) {
+            continue;
+        }
+        const FileHandle folder = open_folder(entry->path());
+        if (folder.is_open() && is_dead(folder.number())) {
+            std::error_code ignored;
+            fs::remove_all(entry->path(), ignored);
+        }
+    }
 }
 
 }  // namespace cancha

@@ -1,5 +1,6 @@
 #include "cancha/base/text_file.h"
 
+#include <fstream>
 #include <string>
 
 #include <gmock/gmock.h>
@@ -22,6 +23,68 @@ TEST(TextFileTest, AnErrorNamesSourceLineAndColumn) {
     EXPECT_EQ(parsed.error().code, ErrorCode::kInvalidInput);
     EXPECT_THAT(parsed.error().message, StartsWith("ball.txtpb:2:7: "));
     EXPECT_THAT(parsed.error().message, ::testing::HasSubstr("mas_kg"));
+}
+
+/// What is said of a text of a discipline.
+std::string complaint_about(std::string_view text) {
+    v1::Discipline discipline;
+    const Status parsed = parse_text_message(text, "d", discipline);
+    return parsed ? "" : parsed.error().message;
+}
+
+TEST(TextFileTest, ADecimalCommaIsToldToBeAPoint) {
+    EXPECT_THAT(complaint_about("ball { radius_m: 0,02 }"),
+                ::testing::EndsWith("; write a point, not a comma: 0.02"));
+    EXPECT_THAT(complaint_about("ball {\n\t\tradius_m: -1,5e-3\n}"),
+                ::testing::EndsWith("; write a point, not a comma: -1.5e-3"));
+    // Between fields a comma is allowed.
+    EXPECT_EQ(complaint_about("ball { radius_m: 0.02, mass_kg: 1 }"), "");
+    EXPECT_THAT(complaint_about("ball { radius_m: 0.02, 5 }"),
+                ::testing::Not(::testing::HasSubstr("comma")));
+}
+
+// Of two limits the nearer one: what the field takes, or else what its type has room for.
+TEST(TextFileTest, AWholeNumberOutOfRangeIsToldItsLimit) {
+    EXPECT_THAT(complaint_about("timing { tick_rate_hz: 18446744073709551616 }"),
+                ::testing::EndsWith("; expected at most 1000"));
+    EXPECT_THAT(complaint_about("robots { id:\t4294967296 }"),
+                ::testing::EndsWith("; expected at most 1000"));
+}
+
+TEST(TextFileTest, AByteOrderMarkIsNoPartOfTheText) {
+    EXPECT_EQ(*text_in("\xEF\xBB\xBF"
+                       "a"),
+              "a");
+    EXPECT_EQ(*text_in("\xEF\xBB\xBF"), "");
+    EXPECT_EQ(*text_in("\xEF\xBB"), "\xEF\xBB");
+    EXPECT_EQ(*text_in(""), "");
+}
+
+TEST(TextFileTest, OtherEncodingsAreNamed) {
+    const auto encoding_of = [](std::string bytes) {
+        const auto text = text_in(std::move(bytes));
+        return text ? "" : text.error().message;
+    };
+
+    EXPECT_EQ(encoding_of("\xFF\xFEx"), "it is written in UTF-16; save it as UTF-8");
+    EXPECT_EQ(encoding_of("\xFE\xFF"), "it is written in UTF-16; save it as UTF-8");
+    EXPECT_EQ(encoding_of({"t\0i\0", 4}), "it is written in UTF-16; save it as UTF-8");
+    EXPECT_EQ(encoding_of({"\0t\0i", 4}), "it is written in UTF-16; save it as UTF-8");
+    EXPECT_EQ(encoding_of({"\xFF\xFE\0\0", 4}), "it is written in UTF-32; save it as UTF-8");
+    EXPECT_EQ(encoding_of({"\0\0\xFE\xFF", 4}), "it is written in UTF-32; save it as UTF-8");
+    EXPECT_EQ(encoding_of("t\xE9xt"), "");  // Somebody else's complaint.
+}
+
+TEST(TextFileTest, FilesAreReadWithoutTheirMark) {
+    const ScratchFolder scratch;
+    const std::string file = scratch.file("scenario.txtpb");
+    std::ofstream(file) << "\xEF\xBB\xBFtime_limit_s: 1";
+    EXPECT_EQ(*read_text_file(file), "time_limit_s: 1");
+
+    std::ofstream(file) << "\xFF\xFEt";
+
+    EXPECT_EQ(read_text_file(file).error().message,
+              file + ": it is written in UTF-16; save it as UTF-8");
 }
 
 TEST(TextFileTest, ParsesWhatTheSchemaKnows) {

@@ -1,0 +1,14 @@
+"""Which Python the SDK needs. In words that any Python 3 reads: it comes before all the others."""
+
+OLDEST = (3, 10)  # Dataclasses have slots from there on.
+
+
+def check(version, executable):
+    """Raises ImportError where `version`, as sys.version_info, is too old. `executable`: its path."""
+    if tuple(version[:2]) < OLDEST:
+        raise ImportError(
+            "the Cancha SDK needs Python {}.{} or newer, but {} is Python {}.{}: start your strategy "
+            "with a newer one, such as Debian 12's /usr/bin/python3".format(
+                OLDEST[0], OLDEST[1], executable, version[0], version[1]
+            )
+        )
