@@ -84,11 +84,12 @@ std::string merged(std::string text) {
 
 }  // namespace
 
-// Letters are replaced before and after capitals become small: Н looks like H, and η like n.
+// Letters are replaced first, as decomposition makes a sigma of what looks like c, and before and
+// after capitals become small: Н looks like H, and η like n.
 std::string look_of(std::string_view name) {
     constexpr int kPlain = UTF8PROC_STABLE | UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT |
                            UTF8PROC_IGNORE | UTF8PROC_STRIPMARK;
-    const std::string plain = with_latin_letters(mapped(std::string(name), kPlain));
+    const std::string plain = with_latin_letters(mapped(with_latin_letters(name), kPlain));
     const std::string small = with_latin_letters(mapped(plain, kPlain | UTF8PROC_CASEFOLD));
     std::string look = merged(letters_and_digits_of(mapped(small, kPlain | UTF8PROC_CASEFOLD)));
     return look.empty() ? std::string(name) : look;

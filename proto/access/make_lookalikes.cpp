@@ -75,11 +75,13 @@ std::string look_of(const USpoofChecker* checker, UChar32 code) {
     return look;
 }
 
-/// Whether compatibility decomposition leaves it as it is; client_name.cpp does that first.
-bool is_decomposed(const UNormalizer2* normalizer, UChar32 code) {
+/// Whether compatibility decomposition makes letters of ASCII of it; client_name.cpp does that,
+/// too.
+bool decomposes_to_ascii(const UNormalizer2* normalizer, UChar32 code) {
     UChar decomposed[64];
     UErrorCode problem = U_ZERO_ERROR;
-    return unorm2_getDecomposition(normalizer, code, decomposed, 64, &problem) < 0;
+    const std::int32_t count = unorm2_getDecomposition(normalizer, code, decomposed, 64, &problem);
+    return count > 0 && decomposed[0] < 0x80;
 }
 
 }  // namespace
@@ -92,7 +94,7 @@ int main() {
                 U_UNICODE_VERSION);
     int column = 0;
     for (UChar32 code = 0x80; code <= 0x10FFFF; ++code) {
-        if (U_IS_SURROGATE(code) || !u_isdefined(code) || !is_decomposed(normalizer, code)) {
+        if (U_IS_SURROGATE(code) || !u_isdefined(code) || decomposes_to_ascii(normalizer, code)) {
             continue;
         }
         const std::string look = look_of(checker, code);

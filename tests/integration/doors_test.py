@@ -73,12 +73,15 @@ class DoorOfTeamsTest(DoorsCase):
         self.check_door("--listen", "127.0.0.1:0")
 
     def test_nor_in_a_match_of_a_server(self) -> None:
-        with RunningServer() as server:
-            server.create("final", "simurosot/5v5", "--seat", "blue=chaser", "--seat",
-                          f"yellow={self.cheat()}", "--duration", "12")  # fmt: skip
-            server.wait_for("final", "OVER")
-
-        self.check_that_it_was_kept_out()
+        """A server starts samples only; theirs is the socket to which another program might come."""
+        with RunningServer(TMPDIR=str(self.folder)) as server:
+            server.create("final", "simurosot/5v5", "--seat", "yellow=chaser")
+            sockets = [path for path in self.folder.rglob("*") if path.is_socket()]
+            self.assertEqual(len(sockets), 1)
+            for role in ("official", "admin", "spectator"):
+                with RawClient(f"unix:{sockets[0]}") as client:
+                    refusal = client.hello(role, name="Eve").refusal
+                    self.assertIn("only strategies may come in here", refusal.text)
 
     def test_nor_in_a_batch(self) -> None:
         table = self.run_match("--yellow", self.cheat(), "--duration", "12", "--no-record", "--seeds", "1..2")
@@ -167,7 +170,7 @@ class AwardedGoalsTest(DoorsCase):
              "undone": {"blue": 0, "yellow": 0}, "restored": {"blue": 0, "yellow": 0}}])  # fmt: skip
         self.assertEqual([event["origin_kind"] for event in report["events"]
                           if event["kind"] == "goal" and event["origin"] == "Anna"], ["official"] * 2)  # fmt: skip
-        row = next(csv.DictReader(table.open(newline="")))
+        [row] = csv.DictReader(table.read_text().splitlines())
         self.assertEqual((row["awarded_blue"], row["awarded_yellow"], row["by_officials"]), ("0", "2", told))
         verified = subprocess.run([str(BIN / "cancha-replay"), "verify", str(recording)],
                                   capture_output=True, text=True, timeout=LIMIT_S)  # fmt: skip
