@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "cancha/base/printable_text.h"
+#include "proto/access/client_name.h"
 #include "proto/access/secret.h"
 #include "proto/process/secrets.h"
 
@@ -148,10 +149,41 @@ std::string_view take_line(std::string_view& text) {
     return line;
 }
 
+/// The officials and admins of a book: no two of them look alike.
+class LeaderNames {
+  public:
+    /// `place`: where the line stands. Fails: kInvalidInput.
+    Status add(const Line& line, const std::string& place) {
+        if (line.kind != kOfficial && line.kind != kAdmin) {
+            return {};
+        }
+        if (const auto reserved = reserved_name_in(line.name)) {
+            return wrong(refusal_of_reserved(line.name, *reserved));
+        }
+        const auto [known, is_new] =
+            known_.try_emplace(look_of(line.name), Known{line.name, place});
+        if (!is_new && known->second.name != line.name) {
+            return wrong(fmt::format("\"{}\" looks like \"{}\" at {} ({}); choose another name",
+                                     line.name, known->second.name, known->second.place,
+                                     kNameRule));
+        }
+        return {};
+    }
+
+  private:
+    struct Known {
+        std::string name;
+        std::string place;
+    };
+
+    std::map<std::string, Known> known_;  // By how they look.
+};
+
 }  // namespace
 
 Result<TokenBook> TokenBook::parse(std::string_view text, std::string_view source) {
     TokenBook book;
+    LeaderNames leaders;
     for (int number = 1; !text.empty(); ++number) {
         const std::string place = fmt::format("{}:{}", source, number);
         const Result<std::optional<Line>> line = parse_line(take_line(text));
@@ -162,6 +194,9 @@ Result<TokenBook> TokenBook::parse(std::string_view text, std::string_view sourc
             continue;
         }
         const auto& [kind, name, token] = **line;
+        if (const Status allowed = leaders.add(**line, place); !allowed) {
+            return wrong(fmt::format("{}: {}", place, allowed.error().message));
+        }
         const auto [entry, is_new] = book.entries_.emplace(Key(kind, name), Entry{token, place});
         if (!is_new) {
             return wrong(fmt::format("{}: this {} already has a token, at {}", place, kind,

@@ -18,9 +18,10 @@ namespace cancha::access {
 ///                                 metrics NAME TOKEN
 ///
 /// Blanks separate the words. A name has 1 to 32 printable characters, but no blank, no `;`, no `#`
-/// and no `/`; process::check_token() says what a token may be. Empty lines do not count, nor does
-/// what follows a `#` that begins a line or stands after a blank. Lines end in LF or CR LF; other
-/// control characters are refused.
+/// and no `/`; that of an official or admin looks like no other one and like no program's
+/// (client_name.h). process::check_token() says what a token may be. Empty lines do not count, nor
+/// does what follows a `#` that begins a line or stands after a blank. Lines end in LF or CR LF;
+/// other control characters are refused.
 ///
 /// A server with a book lets nobody but spectators in without a token. An empty book stands for a
 /// server that asks for none, which serves this machine alone.

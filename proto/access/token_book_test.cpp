@@ -88,6 +88,11 @@ TEST(TokenBookTest, ALineThatIsWrongIsRefusedWithItsPlace) {
         {"seat final/ 0123456789abcdef", "cup.txt:1: the name"},
         {"admin 123456789012345678901234567890123 0123456789abcdef", "cup.txt:1: the name"},
         {"admin a\xe1 0123456789abcdef", "cup.txt:1: the name"},
+        {"official Referee 0123456789abcdef",
+         "cup.txt:1: nobody may be called \"Referee\": it looks"},
+        {"admin s\xd0\xb5rver 0123456789abcdef", "looks like \"server\""},
+        {"official Ann 0123456789abcdef\nadmin ann 0123456789abcdef",
+         "cup.txt:2: \"ann\" looks like \"Ann\" at cup.txt:1 (names are compared without case"},
         {"admin a\xe2\x80\xae"
          "b 0123456789abcdef",
          "cup.txt:1: the name"},

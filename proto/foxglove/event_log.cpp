@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "cancha/base/origin.h"
 #include "proto/foxglove/primitives.h"
 
 namespace cancha::foxglove {
@@ -12,7 +13,7 @@ namespace cancha::foxglove {
     log.set_level(::foxglove::Log::INFO);
     log.set_message(event.rule().empty() ? event.text()
                                          : fmt::format("{} (rule {})", event.text(), event.rule()));
-    log.set_name(event.origin());
+    log.set_name(origin_text(origin_kind_of(event), event.origin()));
     return log;
 }
 

@@ -9,18 +9,19 @@
 #include "cancha/base/pose.h"
 #include "cancha/base/tick.h"
 #include "cancha/base/vec3.h"
+#include "referee/core/origin.h"
 
 namespace cancha::referee {
 
 /// One thing that happened.
 struct GameEvent {
-    Tick tick;                       ///< When it happened.
-    std::string kind;                ///< A word of the discipline: "goal", "finish".
-    Team team = Team::kNone;         ///< For whom it is; see cancha.v1.GameEvent.
-    RobotId robot{};                 ///< Who did it; 0: no single robot.
-    std::string rule;                ///< Number of the rule in the chapter's README.
-    std::string text;                ///< One plain sentence.
-    std::string origin = "referee";  ///< Who says so: "referee", "server", or an official's name.
+    Tick tick;                   ///< When it happened.
+    std::string kind;            ///< A word of the discipline: "goal", "finish".
+    Team team = Team::kNone;     ///< For whom it is; see cancha.v1.GameEvent.
+    RobotId robot{};             ///< Who did it; 0: no single robot.
+    std::string rule;            ///< Number of the rule in the chapter's README.
+    std::string text;            ///< One plain sentence.
+    Origin origin{};             ///< Who says so.
     std::uint64_t decision = 0;  ///< Its number among those of the rulebook; 0: it decides nothing.
     std::uint32_t period = 0;    ///< Of the match clock when it happened; the match sets it.
     std::uint64_t period_elapsed = 0;  ///< In ticks, as in MatchStatus; the match sets it.

@@ -160,7 +160,7 @@ Verdict OfficiatedRulebook::rule(const Ruling& ruling, const std::string& offici
     const Call call{official, state, verdict};
     carry_out(ruling, call);
     for (GameEvent& event : verdict.events) {
-        event.origin = official;
+        event.origin = official_origin(official);
     }
     if (status().is_in_play() && !before_.is_in_play()) {
         play_->forget_what_was_seen();

@@ -86,11 +86,11 @@ std::string walk_over_text(const nlohmann::ordered_json& report) {
 }
 
 void print_result(const nlohmann::ordered_json& report) {
-    print_line(fmt::format(
-        "{}  ({}{}, {} ticks, {:.0f} ticks/s, state hash {})", cancha::runner::result_text(report),
-        walk_over_text(report), report["end_reason"].get<std::string>(),
-        report["ticks"].get<std::uint64_t>(), report["ticks_per_second"].get<double>(),
-        report["final_state_hash"].get<std::string>()));
+    print_line(fmt::format("{}  ({}{}, {} ticks, {:.0f} ticks/s, state hash {})",
+                           cancha::runner::result_text(report), walk_over_text(report),
+                           cancha::runner::end_text(report), report["ticks"].get<std::uint64_t>(),
+                           report["ticks_per_second"].get<double>(),
+                           report["final_state_hash"].get<std::string>()));
 }
 
 /// A team that is slow would else look for its mistake elsewhere.

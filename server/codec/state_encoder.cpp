@@ -115,7 +115,8 @@ void StateEncoder::encode(const referee::GameEvent& event, std::uint64_t number,
     message.set_robot_id(to_number(event.robot));
     message.set_rule(event.rule);
     message.set_text(event.text);
-    message.set_origin(event.origin);
+    message.set_origin(name_of(event.origin));
+    message.set_origin_kind(event.origin.kind);
     message.set_period(event.period);
     message.set_period_elapsed_us(to_us(event.period_elapsed, rate_));
 }

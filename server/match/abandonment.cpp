@@ -22,14 +22,14 @@ referee::GameEvent event_of(const Abandonment& abandonment, Tick tick) {
     event.tick = tick;
     event.kind = kKind;
     event.text = fmt::format("{}{}", kText, abandonment.reason);
-    event.origin = abandonment.official;
+    event.origin = referee::official_origin(abandonment.official);
     return event;
 }
 
 bool tells_of_abandonment(const referee::GameEvent& event, const std::string& end_reason) {
     return event.kind == kKind && event.rule.empty() && event.team == Team::kNone &&
            event.robot == RobotId{} && event.text.starts_with(kText) &&
-           end_reason == end_reason_of({event.text.substr(kText.size()), event.origin});
+           end_reason == end_reason_of({event.text.substr(kText.size()), name_of(event.origin)});
 }
 
 }  // namespace cancha::match

@@ -47,7 +47,7 @@ class Journal {
 
     /// An official changed the world, before the tick that is to be opened next.
     virtual void match_changed(const Match& match, const Change& change,
-                               const std::string& origin) = 0;
+                               const std::string& official) = 0;
 
     /// Somebody ended the match from outside.
     virtual void match_ended(const Match& match, const std::string& reason, Team winner) = 0;

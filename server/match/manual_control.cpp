@@ -23,12 +23,13 @@ referee::GameEvent event_of_manual_control(const ManualControl& control, const M
         control.is_driven
             ? fmt::format("{} drives {} by hand.", control.official, control.name)
             : fmt::format("{} releases {} to its strategy.", control.official, control.name);
-    event.origin = control.official;
+    event.origin = referee::official_origin(control.official);
     return event;
 }
 
 bool tells_of_manual_control(const referee::GameEvent& event) {
-    return event.kind == kManualDrive && event.rule.empty() && event.origin != "referee";
+    return event.kind == kManualDrive && event.rule.empty() &&
+           event.origin.kind != v1::ORIGIN_KIND_REFEREE;
 }
 
 }  // namespace cancha::match

@@ -62,13 +62,13 @@ class Match {
     /// decides nothing.
     virtual void note(referee::GameEvent event) = 0;
 
-    /// Changes the world from outside: at once where no tick is open, otherwise when it has been
+    /// An official changes the world: at once where no tick is open, otherwise when it has been
     /// closed. Becomes an event. Expects: the numbers are finite, the body exists.
     /// A ruling that has become impossible when the tick closes is an event too, which says why.
     /// Fails: kNotFound (no state of that name, no such decision), kTooLarge (too many states, or
     /// kMaxChangesPerTick), kRefused (the match is over, nothing in it can be changed, or the rules
     /// do not allow it now), kInvalidInput (as Rulebook::check()).
-    virtual Status change(const Change& change, const std::string& origin) = 0;
+    virtual Status change(const Change& change, const std::string& official) = 0;
 
     /// Ends the match where it stands, from outside; changes that wait for the tick are made
     /// before. `winner`: of a walk-over; none: abandoned. Returns whether it was this that ended
@@ -114,6 +114,10 @@ class Match {
     const referee::WorldState& state() const { return view().state; }
 
     const referee::MatchStatus& status() const { return view().status; }
+
+    const std::vector<OfficialScore>& official_scores() const {
+        return view().official_scores.all();
+    }
 
     const std::deque<referee::GameEvent>& events() const { return view().history.events(); }
 

@@ -9,6 +9,7 @@
 #include "referee/core/match_status.h"
 #include "referee/core/verdict.h"
 #include "referee/core/world_state.h"
+#include "server/match/official_scores.h"
 
 namespace cancha::match {
 
@@ -62,6 +63,9 @@ struct MatchView {
 
     /// Ended from outside and without a winner: it has no result, whatever the score.
     bool is_abandoned = false;
+
+    /// What officials changed of the score; of a match that is played back nothing.
+    OfficialScores official_scores;
 
     EventHistory history;
 

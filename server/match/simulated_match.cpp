@@ -187,14 +187,14 @@ std::vector<referee::Advice> SimulatedMatch::advice() const {
     return advice;
 }
 
-Status SimulatedMatch::change(const Change& change, const std::string& origin) {
+Status SimulatedMatch::change(const Change& change, const std::string& official) {
     if (Status checked = check(change); !checked) {
         return checked;
     }
     if (is_open_) {
-        pending_.push_back({change, origin});
+        pending_.push_back({change, official});
     } else {
-        perform(change, origin);
+        perform(change, official);
     }
     return {};
 }
@@ -283,33 +283,35 @@ void SimulatedMatch::perform_waiting_changes() {
             pending_.assign(next, waiting.end());  // A state has both teams placed, or none.
             return;
         }
-        perform(next->change, next->origin);
+        perform(next->change, next->official);
     }
 }
 
-void SimulatedMatch::perform(const Change& change, const std::string& origin) {
+void SimulatedMatch::perform(const Change& change, const std::string& official) {
     ++changes_;
     apply_interventions();  // The referee decided before.
     if (change.has_ruling()) {
-        perform_ruling(change, origin);
+        perform_ruling(change, official);
         return;
     }
     const std::string_view consequence = consequence_of(change, view_.status);
+    const referee::MatchStatus before = view_.status;
     if (moves_bodies(change)) {
         adopt(rulebook_->begin_anew(view_.state));
         apply_interventions();
     }
     move(change);
+    view_.official_scores.note(change, official, before, view_.status);
     observe();
-    note_intervention(change, origin, consequence);
+    note_intervention(change, official, consequence);
     hash_change(change);
     if (journal_ != nullptr) {
-        journal_->match_changed(*this, change, origin);
+        journal_->match_changed(*this, change, official);
     }
 }
 
 /// `outcome`: ends the sentence: why it was not done after all, or what it did besides.
-void SimulatedMatch::note_intervention(const Change& change, const std::string& origin,
+void SimulatedMatch::note_intervention(const Change& change, const std::string& official,
                                        std::string_view outcome) {
     referee::GameEvent event;
     event.tick = view_.state.tick;
@@ -319,21 +321,23 @@ void SimulatedMatch::note_intervention(const Change& change, const std::string& 
         event.team =
             std::ranges::find(view_.state.robots, event.robot, &referee::RobotState::id)->team;
     }
-    event.text =
-        fmt::format("{}: {}{}.", origin, match::describe(change, settings_, view_.status), outcome);
-    event.origin = origin;
+    event.text = fmt::format("{}: {}{}.", official,
+                             match::describe(change, settings_, view_.status), outcome);
+    event.origin = referee::official_origin(official);
     note(std::move(event));
 }
 
-void SimulatedMatch::perform_ruling(const Change& change, const std::string& origin) {
+void SimulatedMatch::perform_ruling(const Change& change, const std::string& official) {
     if (const Status checked = rulebook_->check(change.ruling()); !checked) {
-        note_intervention(change, origin, ": too late, " + checked.error().message);
+        note_intervention(change, official, ": too late, " + checked.error().message);
         return;
     }
-    adopt(rulebook_->rule(change.ruling(), origin, view_.state));
+    const referee::MatchStatus before = view_.status;
+    adopt(rulebook_->rule(change.ruling(), official, view_.state));
+    view_.official_scores.note(change, official, before, view_.status);
     hash_change(change);
     if (journal_ != nullptr) {
-        journal_->match_changed(*this, change, origin);
+        journal_->match_changed(*this, change, official);
     }
 }
 
@@ -371,7 +375,7 @@ bool SimulatedMatch::end(const std::string& reason, Team winner) {
         // What may not be saved is not: nobody can restore it after the end.
         const bool may_be_done = !is_half_placed_ || !pending.change.has_save_state();
         if (may_be_done && !is_over()) {
-            perform(pending.change, pending.origin);
+            perform(pending.change, pending.official);
         }
     }
     if (!view_.finish_from_outside(reason, winner)) {

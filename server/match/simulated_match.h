@@ -62,7 +62,7 @@ class SimulatedMatch final : public Match {
     void request(SeatIndex seat, const referee::TeamRequest& request) override;
     void catch_up() override;
     void close_tick() override;
-    Status change(const Change& change, const std::string& origin) override;
+    Status change(const Change& change, const std::string& official) override;
     bool end(const std::string& reason, Team winner) override;
     std::uint64_t bodies_hash() const override;
     void draw_sensors(std::vector<v1::SensorDrawing>& drawings) const override;
@@ -87,16 +87,16 @@ class SimulatedMatch final : public Match {
     /// A change that waits until no tick is open.
     struct PendingChange {
         Change change;
-        std::string origin;
+        std::string official;
     };
 
     Status check(const Change& change) const;
     Status check_save(const std::string& name) const;
     Status check_restore(const std::string& name, bool with_match) const;
     bool is_save_waiting(const std::string& name) const;
-    void perform(const Change& change, const std::string& origin);
-    void perform_ruling(const Change& change, const std::string& origin);
-    void note_intervention(const Change& change, const std::string& origin,
+    void perform(const Change& change, const std::string& official);
+    void perform_ruling(const Change& change, const std::string& official);
+    void note_intervention(const Change& change, const std::string& official,
                            std::string_view outcome);
     void move(const Change& change);
     void perform_waiting_changes();

@@ -90,7 +90,7 @@ std::string describe(const referee::GameEvent& event) {
     return fmt::format(
         "{} (tick {}, {}{}{}, by {}): {}", event.kind, event.tick.number, to_string(event.team),
         event.robot == RobotId{} ? "" : fmt::format(", robot {}", to_number(event.robot)),
-        event.rule.empty() ? "" : ", rule " + event.rule, event.origin, event.text);
+        event.rule.empty() ? "" : ", rule " + event.rule, to_text(event.origin), event.text);
 }
 
 }  // namespace cancha::recording

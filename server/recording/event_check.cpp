@@ -16,10 +16,16 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 bool is_same(const referee::GameEvent& a, const referee::GameEvent& b, bool with_words) {
-    const bool is_same_event =
-        a.tick == b.tick && a.kind == b.kind && a.rule == b.rule && a.origin == b.origin;
+    const bool is_same_event = a.tick == b.tick && a.kind == b.kind && a.rule == b.rule &&
+                               name_of(a.origin) == name_of(b.origin);
     const bool has_same_words = a.text == b.text && a.team == b.team && a.robot == b.robot;
     return is_same_event && (!with_words || has_same_words);
+}
+
+/// As far as the report says it.
+bool has_origin(const Json& listed, referee::OriginKind kind) {
+    const auto said = listed.find(kOriginKindField);
+    return said == listed.end() || *said == origin_word(kind);
 }
 
 }  // namespace
@@ -39,6 +45,7 @@ std::optional<std::string> EventCheck::compare(const TickRecord& record,
                                first + i, describe(now), record.event_numbers[i], describe(then));
         }
         prints_.push_back(print_of(to_json(now, first + i, rate_)));
+        origins_.push_back(now.origin.kind);
         ++counts_[now.kind];
         whistles_.note(now);
     }
@@ -55,10 +62,12 @@ bool EventCheck::is_as_listed(const Json& listed) const {
         return false;
     }
     const auto value = number->get<std::uint64_t>();
-    return value >= 1 && value <= count() && print_of(listed) == prints_[value - 1];
+    return value >= 1 && value <= count() && print_of(listed) == prints_[value - 1] &&
+           has_origin(listed, origins_[value - 1]);
 }
 
 EventCheck::Print EventCheck::print_of(Json event) const {
+    event.erase(kOriginKindField);
     if (!with_words_) {
         for (const char* const word : {"text", "team", "robot"}) {
             event.erase(word);

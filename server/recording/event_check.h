@@ -47,7 +47,8 @@ class EventCheck {
 
     TickRate rate_;
     bool with_words_;
-    std::vector<Print> prints_;  // By number - 1.
+    std::vector<Print> prints_;                 // By number - 1.
+    std::vector<referee::OriginKind> origins_;  // The same.
     std::map<std::string, std::uint64_t> counts_;
     WhistleCount whistles_;
 };

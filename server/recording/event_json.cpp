@@ -15,7 +15,8 @@ nlohmann::ordered_json to_json(const referee::GameEvent& event, std::uint64_t nu
             {"robot", to_number(event.robot)},
             {"rule", event.rule},
             {"text", event.text},
-            {"origin", event.origin}};
+            {"origin", name_of(event.origin)},
+            {kOriginKindField, origin_word(event.origin.kind)}};
 }
 
 }  // namespace cancha::recording

@@ -10,6 +10,7 @@
 
 #include "cancha/base/scratch_folder.h"
 #include "referee/core/test_rulings.h"
+#include "server/recording/official_scores_json.h"
 #include "server/recording/recorder.h"
 #include "server/recording/statistics_json.h"
 #include "server/recording/test_forgeries.h"
@@ -61,7 +62,8 @@ Json events_json(const match::Match& match, TickRate rate) {
              {"robot", to_number(event.robot)},
              {"rule", event.rule},
              {"text", event.text},
-             {"origin", event.origin}});
+             {"origin", name_of(event.origin)},
+             {"origin_kind", origin_word(event.origin.kind)}});
     }
     return events;
 }
@@ -93,6 +95,7 @@ std::string report_of(const match::Match& match, const referee::Discipline& disc
           {"yellow", team_json(options.yellow_name, "yellow")}}},
         {"score", {{"blue", status.blue.score}, {"yellow", status.yellow.score}}},
         {"shoot_out", {{"blue", 0}, {"yellow", 0}}},
+        {kOfficialScoresField, official_scores_json(match)},
         {"winner", to_string(status.winner)},
         {"is_abandoned", match.is_abandoned()},
         {"end_reason", status.end_reason},
@@ -111,6 +114,7 @@ std::string report_of(const match::Match& match, const referee::Discipline& disc
         {"events", events_json(match, discipline.rate)},
     };
     add_statistics(statistics_of(match), report);
+    EXPECT_FALSE(report[kOfficialScoresField].empty()) << "there is nothing to forge";
     EXPECT_FALSE(report["shots"].empty()) << "there is nothing to forge";
     return report.dump();
 }

@@ -116,7 +116,7 @@ class AbandonedTest : public testing::Test {
 TEST_F(AbandonedTest, AMatchThatAnOfficialEndedIsProvedWithItsEvent) {
     const referee::GameEvent event = match::event_of(kFailure, Tick{1});
     EXPECT_EQ(event.text, "Match abandoned by the official: floodlight failure");
-    EXPECT_EQ(event.origin, "Marta");
+    EXPECT_EQ(event.origin, referee::official_origin("Marta"));
 
     const Result<Verification> found = verified(event);
 

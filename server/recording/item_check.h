@@ -31,11 +31,13 @@ class ItemCheck {
     struct Print {
         std::string name;  ///< For people.
         Sha256::Value digest{};
-
-        bool operator==(const Print&) const = default;
+        /// Without the kind of who decided it, which recordings from before 0.4.1 do not say; of
+        /// what is simulated, where it has one.
+        std::optional<Sha256::Value> older_digest{};
     };
 
     Print print_of(const mcap::McapItem& item) const;
+    std::optional<Sha256::Value> older_digest_of(const mcap::McapItem& item) const;
     bool is_compared(const mcap::McapItem& item) const;
 
     bool with_words_;

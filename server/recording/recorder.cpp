@@ -157,10 +157,10 @@ void Recorder::catch_up() {
 }
 
 void Recorder::match_changed(const match::Match& match, const match::Change& change,
-                             const std::string& origin) {
+                             const std::string& official) {
     catch_up();
     v1::RecordedIntervention intervention = change;
-    note_intervention(intervention, origin);
+    note_intervention(intervention, referee::official_origin(official));
     note_later_events(match);
     if (match.is_over()) {
         write_segment();
@@ -172,7 +172,7 @@ void Recorder::match_ended(const match::Match& match, const std::string& reason,
     v1::RecordedIntervention intervention;
     intervention.mutable_end()->set_reason(reason);
     intervention.mutable_end()->set_winner(static_cast<v1::Team>(winner));
-    note_intervention(intervention, "server");
+    note_intervention(intervention, referee::server_origin());
     note_later_events(match);
     write_segment();
 }
@@ -265,9 +265,10 @@ void Recorder::note_world(const match::Match& match, v1::RecordedTick& record) {
 }
 
 void Recorder::note_intervention(v1::RecordedIntervention& intervention,
-                                 const std::string& origin) {
+                                 const referee::Origin& origin) {
     intervention.set_tick(tick_.number);
-    intervention.set_origin(origin);
+    intervention.set_origin(name_of(origin));
+    intervention.set_origin_kind(origin.kind);
     add_change(writer_.channels().interventions, intervention);
 }
 

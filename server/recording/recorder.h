@@ -44,7 +44,7 @@ class Recorder final : public match::Journal, public match::Tape {
     void tick_closed(const match::Match& match) override;
     void catch_up() override;
     void match_changed(const match::Match& match, const match::Change& change,
-                       const std::string& origin) override;
+                       const std::string& official) override;
     void match_ended(const match::Match& match, const std::string& reason, Team winner) override;
 
     std::size_t part_count() const override { return writer_.parts().count(); }
@@ -88,7 +88,7 @@ class Recorder final : public match::Journal, public match::Tape {
     void note_status(const match::Match& match, PlayedTick& tick);
     void note_statistics(const match::Match& match, PlayedTick& tick);
     void note_world(const match::Match& match, v1::RecordedTick& record);
-    void note_intervention(v1::RecordedIntervention& intervention, const std::string& origin);
+    void note_intervention(v1::RecordedIntervention& intervention, const referee::Origin& origin);
     void note_later_events(const match::Match& match);
     void add_change(mcap::ChannelId channel, const google::protobuf::MessageLite& message);
     void write_segment();

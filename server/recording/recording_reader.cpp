@@ -50,7 +50,7 @@ referee::GameEvent decode(const v1::GameEvent& message) {
             .robot = RobotId{message.robot_id()},
             .rule = message.rule(),
             .text = message.text(),
-            .origin = message.origin()};
+            .origin = referee::origin_of(message)};
 }
 
 /// Sums that a damaged file makes overflow wrap around: they are wrong, but defined.

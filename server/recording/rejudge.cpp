@@ -37,10 +37,10 @@ std::vector<referee::GameEvent> Rejudge::conclude(const TickRecord& record) {
 /// What officials changed before the tick; bodies are where the recording has them.
 std::vector<referee::GameEvent> Rejudge::make_changes(const TickRecord& record) {
     std::vector<referee::GameEvent> events;
-    for (const auto& [change, origin] : record.changes) {
+    for (const auto& [change, official] : record.changes) {
         if (change.has_ruling()) {
             if (rulebook_->check(change.ruling())) {
-                referee::Verdict verdict = rulebook_->rule(change.ruling(), origin, last_);
+                referee::Verdict verdict = rulebook_->rule(change.ruling(), official, last_);
                 std::ranges::move(verdict.events, std::back_inserter(events));
             }
         } else if (change.has_save_state()) {

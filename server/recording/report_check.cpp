@@ -12,6 +12,7 @@
 #include "cancha/base/timing.h"
 #include "referee/core/settings.h"
 #include "server/recording/course_json.h"
+#include "server/recording/official_scores_json.h"
 #include "server/recording/shoot_out_json.h"
 #include "server/recording/statistics_json.h"
 
@@ -106,6 +107,7 @@ Json expected_report(const MatchFacts& facts, const match::Match& match) {
           {"yellow", team_json(facts, match, Team::kYellow)}}},
         {"score", {{"blue", status.blue.score}, {"yellow", status.yellow.score}}},
         {"shoot_out", shoot_out_json(match)},
+        {kOfficialScoresField, official_scores_json(match)},
         {"winner", to_string(status.winner)},
         {"end_reason", status.end_reason},
         {"ticks", match.tick().number},
@@ -335,6 +337,12 @@ ReportFindings check_report(const std::string& text, const MatchFacts& facts,
         expected["is_abandoned"] = match.is_abandoned();
     } else {
         findings.unproved.push_back(unproved::kReportWithoutAbandonment);
+    }
+    if (!report->contains(kOfficialScoresField)) {
+        expected.erase(kOfficialScoresField);
+        if (!match.official_scores().empty()) {
+            findings.unproved.push_back(unproved::kReportWithoutOfficials);
+        }
     }
     expect_statistics(*report, match, expected, findings);
     Comparison comparison(findings);

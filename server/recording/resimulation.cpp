@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "proto/access/client_name.h"
 #include "server/match/abandonment.h"
 #include "server/match/manual_control.h"
 
@@ -18,7 +19,7 @@ namespace {
 bool is_of_host(const referee::GameEvent& event) {
     constexpr std::array<std::string_view, 4> kKinds{"deadline_missed", "deadline_met_again",
                                                      "forfeit", "changes_refused"};
-    return event.origin == "server" && event.rule.empty() &&
+    return event.origin.kind == v1::ORIGIN_KIND_SERVER && event.rule.empty() &&
            std::ranges::find(kKinds, event.kind) != kKinds.end();
 }
 
@@ -33,7 +34,7 @@ bool tells_of_late_ruling(const referee::GameEvent& event) {
     return event.kind == "intervention" && event.rule.empty() &&
            event.text.find(": too late, ") != std::string::npos &&
            // What is restored or saved is never late, and its name may be any text.
-           !event.text.starts_with(fmt::format("{}: state ", event.origin));
+           !event.text.starts_with(fmt::format("{}: state ", name_of(event.origin)));
 }
 
 }  // namespace
@@ -79,13 +80,22 @@ void Resimulation::begin_record() {
 }
 
 void Resimulation::make_changes(const TickRecord& record) {
-    for (const auto& [change, origin] : record.changes) {
+    for (const auto& [change, official] : record.changes) {
+        note_official(official);
         take_outside_events(record);
         // One that cannot be made now is recorded no more, which is a difference.
-        static_cast<void>(match_.change(change, origin).has_value());
+        static_cast<void>(match_.change(change, official).has_value());
         gather_events();  // Of many the match forgets the first.
     }
     take_outside_events(record);
+}
+
+// No server admits such a name, but those from before 0.4.1.
+void Resimulation::note_official(const std::string& official) {
+    if (official != last_official_ && access::reserved_name_in(official)) {
+        impostor_ = official;
+    }
+    last_official_ = official;
 }
 
 // Their numbers say between which others they stand.

@@ -98,7 +98,7 @@ TEST_F(RulingsTest, AreShownWithNameAndScoreWhenTheMatchIsPlayedBack) {
 
     std::vector<std::string> kinds;
     for (const referee::GameEvent& event : replay.events()) {
-        if (event.origin == "alice") {
+        if (event.origin == referee::official_origin("alice")) {
             kinds.push_back(event.kind);
         }
     }

@@ -47,6 +47,9 @@ inline const Unproved kRequests{
 /// Missed deadlines and the like. `kinds`: how many of each, in words; empty: there are none.
 Unproved outside_events(const std::string& kinds);
 
+/// An official of this name looks like a program of ours.
+Unproved impostor(const std::string& name);
+
 inline const Unproved kDrawings{
     "drawings of the teams (/debug), or that there were none: they do not affect the match",
     {"/debug/*"}};
@@ -89,6 +92,10 @@ inline const Unproved kReportWithoutAbandonment{
 inline const Unproved kReportWithoutStatistics{
     "report: that it had no statistics, as in older builds",
     {"report.json/statistics", "report.json/shots", "report.json/shots_omitted"}};
+
+inline const Unproved kReportWithoutOfficials{
+    "report: that it did not say how officials changed the score, as in older builds",
+    {"report.json/score_by_officials"}};
 
 Unproved report_events_left_out(std::uint64_t left_out, std::uint64_t all);
 

@@ -89,7 +89,7 @@ referee::GameEvent host_event(const match::Match& match, const char* kind) {
     event.kind = kind;
     event.team = Team::kBlue;
     event.text = "blue did not answer in time";
-    event.origin = "server";
+    event.origin = referee::server_origin();
     return event;
 }
 

@@ -37,6 +37,8 @@ struct Totals {
     std::uint64_t abandoned = 0;
     std::uint64_t blue_goals = 0;
     std::uint64_t yellow_goals = 0;
+    std::uint64_t blue_awarded = 0;  ///< Of the goals: those that officials gave.
+    std::uint64_t yellow_awarded = 0;
     double ticks = 0;
     double wall_s = 0;
     bool is_course = false;  ///< Of the last one, as of all.
@@ -60,6 +62,8 @@ struct Totals {
         const auto yellow = report["score"]["yellow"].get<std::uint64_t>();
         blue_goals += blue;
         yellow_goals += yellow;
+        blue_awarded += awarded_to(report, "blue");
+        yellow_awarded += awarded_to(report, "yellow");
         const std::string winner = report["winner"];
         const bool is_abandoned = report["is_abandoned"];
         blue_wins += winner == "blue" ? 1 : 0;
@@ -79,7 +83,13 @@ struct Totals {
         }
         const std::string wins = fmt::format("blue wins {}, draws {}, yellow wins {}, abandoned {}",
                                              blue_wins, draws, yellow_wins, abandoned);
-        return is_course ? wins : wins + fmt::format("; goals {} : {}", blue_goals, yellow_goals);
+        const std::string awarded =
+            blue_awarded + yellow_awarded == 0
+                ? ""
+                : fmt::format(" (awarded by officials: {} : {})", blue_awarded, yellow_awarded);
+        return is_course
+                   ? wins
+                   : wins + fmt::format("; goals {} : {}{}", blue_goals, yellow_goals, awarded);
     }
 
     /// Of so many.
@@ -91,6 +101,7 @@ struct Totals {
                 {"wins", {{"blue", blue_wins}, {"yellow", yellow_wins}, {"draws", draws}}},
                 {"abandoned", abandoned},
                 {"goals", {{"blue", blue_goals}, {"yellow", yellow_goals}}},
+                {"awarded", {{"blue", blue_awarded}, {"yellow", yellow_awarded}}},
                 {"wall_s", wall_s},
                 {"ticks_per_second", wall_s > 0 ? ticks / wall_s : 0.0}};
     }
@@ -199,12 +210,11 @@ class Batch {
         if (options_.is_quiet) {
             return;
         }
-        program::print_live_text(program::folded_on_terminal(
-            fmt::format("{:>{}}/{}  seed {:<4} {:>{}} {:^7} {:<{}}  {}\n", done_,
-                        fmt::formatted_size("{}", reports_.size()), reports_.size(), seed,
-                        report["teams"]["blue"]["name"].get<std::string>(), kNameWidth,
-                        score_text(report), report["teams"]["yellow"]["name"].get<std::string>(),
-                        kNameWidth, report["end_reason"].get<std::string>())));
+        program::print_live_text(program::folded_on_terminal(fmt::format(
+            "{:>{}}/{}  seed {:<4} {:>{}} {:^7} {:<{}}  {}\n", done_,
+            fmt::formatted_size("{}", reports_.size()), reports_.size(), seed,
+            report["teams"]["blue"]["name"].get<std::string>(), kNameWidth, score_text(report),
+            report["teams"]["yellow"]["name"].get<std::string>(), kNameWidth, end_text(report))));
     }
 
     int finish() {

@@ -8,9 +8,11 @@
 #include "cancha/base/csv_text.h"
 #include "proto/program/appended_file.h"
 #include "server/recording/course_json.h"
+#include "server/recording/official_scores_json.h"
 #include "server/recording/shoot_out_json.h"
 #include "server/recording/statistics_json.h"
 #include "server/runner/json_text.h"
+#include "server/runner/result_text.h"
 #include "server/session/advice.h"
 
 namespace cancha::runner {
@@ -144,6 +146,9 @@ constexpr Column kColumns[] = {
     {"misses_yellow",
      [](const Json& report) -> Json { return misses_of(report["teams"]["yellow"]); }},
     {"discipline_hash", [](const Json& report) { return report["discipline_hash"]; }},
+    {"awarded_blue", [](const Json& report) -> Json { return awarded_to(report, "blue"); }},
+    {"awarded_yellow", [](const Json& report) -> Json { return awarded_to(report, "yellow"); }},
+    {"by_officials", [](const Json& report) -> Json { return officials_text(report); }},
 };
 
 std::string csv_header() {
@@ -173,6 +178,7 @@ Json make_report(const session::MatchRoom& room, const RunFacts& facts, Json eve
           {"yellow", team_json(room, facts, Team::kYellow)}}},
         {"score", {{"blue", status.blue.score}, {"yellow", status.yellow.score}}},
         {"shoot_out", recording::shoot_out_json(match)},
+        {recording::kOfficialScoresField, recording::official_scores_json(match)},
         {"winner", to_string(status.winner)},
         {"is_abandoned", room.match().is_abandoned()},
         {"end_reason", status.end_reason},

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include <nlohmann/json.hpp>
@@ -11,6 +12,16 @@ bool is_solo(const nlohmann::ordered_json& report);
 
 /// "3 : 1"; of a course "100 % : 45 %", or "100 %" of who ran alone.
 std::string score_text(const nlohmann::ordered_json& report);
+
+/// How officials changed the score: "2 of 5 goals awarded by official Anna (to yellow)". Empty:
+/// they did not.
+std::string officials_text(const nlohmann::ordered_json& report);
+
+/// Goals that officials awarded to this team. `team`: "blue" or "yellow".
+std::uint64_t awarded_to(const nlohmann::ordered_json& report, const char* team);
+
+/// Why it ended, and what officials did to the score: "full time; 2 of 5 goals awarded by ...".
+std::string end_text(const nlohmann::ordered_json& report);
 
 /// As recording::result_text().
 std::string result_text(const nlohmann::ordered_json& report);

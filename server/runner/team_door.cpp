@@ -13,7 +13,8 @@ Status TeamDoor::open(TeamSocket socket) {
         socket_.emplace("cancha-match");
     }
     const bool is_unix = socket_ && !socket_->address().empty();
-    const auto door = host_.listen(*net::parse_endpoint(is_unix ? socket_->address() : kLoopback));
+    const auto door = host_.listen(*net::parse_endpoint(is_unix ? socket_->address() : kLoopback),
+                                   session::Door::kTeams);
     if (!door) {
         return door.error();
     }

@@ -13,7 +13,8 @@ namespace cancha::runner {
 enum class TeamSocket { kUnix, kTcp };
 
 /// The door of a match for the strategies that this program starts: a Unix socket, which costs less
-/// per tick, in a folder that only this user may enter; or a TCP port on loopback.
+/// per tick, in a folder that only this user may enter; or a TCP port on loopback. Nobody but
+/// strategies may come in.
 class TeamDoor {
   public:
     /// Borrows: host.

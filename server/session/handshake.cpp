@@ -8,6 +8,7 @@
 #include <spdlog/spdlog.h>
 
 #include "cancha/base/printable_text.h"
+#include "proto/access/client_name.h"
 #include "proto/access/secret.h"
 #include "proto/program/limited_log.h"
 #include "proto/wire/frame_codec.h"
@@ -27,9 +28,18 @@ std::vector<std::string> seat_names(const MatchRoom& room) {
 }
 
 std::optional<HandshakeProblem> find_resume_problem(const v1::Hello& hello, const Seat& seat) {
-    if (!seat.resume_token.empty() &&
-        access::is_same_secret(hello.resume_token(), seat.resume_token)) {
+    const ResumeTokens::Verdict verdict =
+        seat.resume.judge(hello.resume_token(), Seat::Clock::now());
+    if (verdict == ResumeTokens::Verdict::kValid) {
         return std::nullopt;
+    }
+    if (verdict == ResumeTokens::Verdict::kJustUsed) {
+        return HandshakeProblem{
+            v1::ERROR_CODE_SEAT_TAKEN,
+            fmt::format(
+                "another connection has just reclaimed seat '{}' with this resume token, and a "
+                "token lets in one; if that was you, go on there",
+                seat.name)};
     }
     return HandshakeProblem{
         v1::ERROR_CODE_NOT_ALLOWED,
@@ -67,11 +77,24 @@ std::optional<HandshakeProblem> find_seat_problem(const v1::Hello& hello, MatchR
     return std::nullopt;
 }
 
-/// Names with a token always come in: the file of tokens has so many and no more.
+/// Names with a token always come in: the file of tokens has so many and no more, none like
+/// another.
 std::optional<HandshakeProblem> find_official_problem(const v1::Hello& hello, MatchRoom& room) {
     auto problem = find_leader_problem(hello, room.tokens());
-    if (problem || !room.tokens().empty() || room.official_names().may_come(hello.name())) {
+    if (problem || !room.tokens().empty()) {
         return problem;
+    }
+    const OfficialNames& names = room.official_names();
+    if (const auto other = names.other_like(hello.name())) {
+        return HandshakeProblem{
+            v1::ERROR_CODE_NOT_ALLOWED,
+            fmt::format(
+                "\"{}\" looks like \"{}\", who is an official of this match ({}); write it in "
+                "the same way if it is you, or choose another name",
+                hello.name(), *other, access::kNameRule)};
+    }
+    if (names.may_come(hello.name())) {
+        return std::nullopt;
     }
     return HandshakeProblem{
         v1::ERROR_CODE_NOT_ALLOWED,
@@ -147,6 +170,10 @@ std::optional<HandshakeProblem> find_general_problem(const v1::Hello& hello) {
             fmt::format("`name` must have 1 to {} printable characters, not only blanks",
                         kMaxNameLength)};
     }
+    if (const auto reserved = access::reserved_name_in(hello.name())) {
+        return HandshakeProblem{v1::ERROR_CODE_NOT_ALLOWED,
+                                access::refusal_of_reserved(hello.name(), *reserved)};
+    }
     for (const auto& [field, text] :
          {std::pair("match", &hello.match()), std::pair("seat", &hello.seat())}) {
         if (!text->empty() && !is_printable(*text, kMaxNameLength)) {
@@ -162,9 +189,18 @@ std::optional<HandshakeProblem> find_general_problem(const v1::Hello& hello) {
     return std::nullopt;
 }
 
-std::optional<HandshakeProblem> find_problem(const v1::Hello& hello, MatchRoom& room) {
+std::optional<HandshakeProblem> find_problem(const v1::Hello& hello, MatchRoom& room, Door door) {
     if (auto problem = find_general_problem(hello)) {
         return problem;
+    }
+    if (!admits(door, hello.role())) {
+        return HandshakeProblem{
+            v1::ERROR_CODE_NOT_ALLOWED,
+            "only strategies may come in here: this address is for the teams that cancha-match "
+            "started. Officials and spectators join at the address of the match: --listen "
+            "HOST:PORT "
+            "sets it (cancha-referee --server HOST:PORT, cancha-viewer --server HOST:PORT), a "
+            "cancha-server has its own"};
     }
     if (hello.enters_lobby()) {
         return HandshakeProblem{

@@ -10,6 +10,7 @@
 #include "proto/cancha/v1/session.pb.h"
 #include "server/net/connection.h"
 #include "server/session/match_room.h"
+#include "server/session/permissions.h"
 
 namespace cancha::session {
 
@@ -26,7 +27,8 @@ struct HandshakeProblem {
 /// its machine is slow.
 inline constexpr std::chrono::milliseconds kHandshakeTime{5000};
 
-/// What is wrong with a Hello wherever it is said: another version, no name. Pure.
+/// What is wrong with a Hello wherever it is said: another version, no name, that of a program.
+/// Pure.
 std::optional<HandshakeProblem> find_general_problem(const v1::Hello& hello);
 
 /// A strategy has asked for a seat that is none.
@@ -40,8 +42,8 @@ HandshakeProblem wrong_seat_token(std::string_view seat, std::string_view token)
 std::optional<HandshakeProblem> find_leader_problem(const v1::Hello& hello,
                                                     const access::TokenBook& book);
 
-/// What is wrong with a Hello to this room; nothing if it may come in. Pure.
-std::optional<HandshakeProblem> find_problem(const v1::Hello& hello, MatchRoom& room);
+/// What is wrong with a Hello to this room at this door; nothing if it may come in. Pure.
+std::optional<HandshakeProblem> find_problem(const v1::Hello& hello, MatchRoom& room, Door door);
 
 /// The client's Hello. Fails: kTimeout, kInvalidInput and as Connection::receive.
 asio::awaitable<Result<v1::Hello>> receive_hello(net::Connection& connection);

@@ -36,12 +36,12 @@ Status MatchHost::fit_descriptors(std::size_t reserved) {
     return fits ? Status() : fits.error();
 }
 
-Result<net::Endpoint> MatchHost::listen(const net::Endpoint& endpoint) {
+Result<net::Endpoint> MatchHost::listen(const net::Endpoint& endpoint, Door door) {
     doors_.emplace_back(
         context_,
-        [this](std::shared_ptr<net::Connection> connection) {
+        [this, door](std::shared_ptr<net::Connection> connection) {
             connection->send(make_greeting());
-            take_in(std::move(connection), [] {});
+            take_in(std::move(connection), door, [] {});
         },
         [](const std::shared_ptr<net::Connection>& connection) { turn_away(*connection); });
     const Status listening = doors_.back().listen(endpoint);
@@ -69,23 +69,24 @@ boost::asio::awaitable<void> MatchHost::run() {
     }
 }
 
-void MatchHost::take_in(std::shared_ptr<net::Connection> connection,
+void MatchHost::take_in(std::shared_ptr<net::Connection> connection, Door door,
                         std::function<void()> on_left) {
     PlacePtr place = admission_.arrive(connection);
     ++sessions_;
     async::spawn(context_.get_executor(),
-                 attend(std::move(connection), std::move(place), std::move(on_left)));
+                 attend(std::move(connection), door, std::move(place), std::move(on_left)));
 }
 
 boost::asio::awaitable<void> MatchHost::attend(std::shared_ptr<net::Connection> connection,
-                                               PlacePtr place, std::function<void()> on_left) {
+                                               Door door, PlacePtr place,
+                                               std::function<void()> on_left) {
     const Admit admit = [this, &place](const v1::Hello& hello) {
         if (hello.role() == v1::ROLE_STRATEGY) {
             Admission::seat(*place);
         }
         return admission_.admit(*place, hello, room_.tokens());
     };
-    co_await serve(room_, std::move(connection), admit);
+    co_await serve(room_, std::move(connection), door, admit);
     if (place.use_count() > 1) {  // It is being told goodbye.
         admission_.leave(*place);
     }

@@ -4,6 +4,7 @@
 #include <list>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include <boost/asio/io_context.hpp>
 
@@ -11,6 +12,7 @@
 #include "server/net/listener.h"
 #include "server/session/admission.h"
 #include "server/session/match_room.h"
+#include "server/session/permissions.h"
 
 namespace cancha::session {
 
@@ -33,7 +35,7 @@ class MatchHost {
     const AdmissionLimits& limits() const { return admission_.limits(); }
 
     /// Opens a door, or one more. Returns where clients find it. Fails: as net::Listener::listen().
-    Result<net::Endpoint> listen(const net::Endpoint& endpoint);
+    Result<net::Endpoint> listen(const net::Endpoint& endpoint, Door door = Door::kMain);
 
     /// Of the first door. Expects: there is one.
     net::Endpoint endpoint() const;
@@ -46,14 +48,19 @@ class MatchHost {
     /// When a client last could not be accepted for want of a file descriptor, if ever.
     std::optional<net::Listener::Clock::time_point> last_shortage() const;
 
-    /// Takes in a client who came another way and has been greeted. `on_left` is called once.
-    void take_in(std::shared_ptr<net::Connection> connection, std::function<void()> on_left);
+    /// Takes in a client who came by way of a server and has been greeted. `on_left` is called
+    /// once.
+    void take_in(std::shared_ptr<net::Connection> connection, std::function<void()> on_left) {
+        take_in(std::move(connection), Door::kMain, std::move(on_left));
+    }
 
   private:
     using PlacePtr = std::shared_ptr<Admission::Place>;
 
-    boost::asio::awaitable<void> attend(std::shared_ptr<net::Connection> connection, PlacePtr place,
-                                        std::function<void()> on_left);
+    void take_in(std::shared_ptr<net::Connection> connection, Door door,
+                 std::function<void()> on_left);
+    boost::asio::awaitable<void> attend(std::shared_ptr<net::Connection> connection, Door door,
+                                        PlacePtr place, std::function<void()> on_left);
     boost::asio::awaitable<void> say_farewell();
 
     boost::asio::io_context& context_;

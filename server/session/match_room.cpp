@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 
 #include "cancha/base/contract.h"
+#include "proto/access/client_name.h"
 #include "server/codec/drawing_decoder.h"
 #include "server/world/robot_builder.h"
 
@@ -43,8 +44,8 @@ std::vector<Seat> seats_for(const v1::Discipline& settings, const RoomOptions& o
 }
 
 /// Names of blue and yellow: as ordered, or, where those are empty, each from the first of its
-/// seats. Two of the same name would make every sentence of the referee ambiguous, so they get
-/// their colours.
+/// seats. Two that look alike would make every sentence of the referee ambiguous, so they get their
+/// colours.
 std::pair<std::string, std::string> team_names(const std::vector<Seat>& seats, std::string blue,
                                                std::string yellow) {
     for (const Seat& seat : seats) {
@@ -53,7 +54,7 @@ std::pair<std::string, std::string> team_names(const std::vector<Seat>& seats, s
             name = seat.occupant_name;
         }
     }
-    if (blue == yellow) {
+    if (access::look_alike(blue, yellow)) {
         blue += " (blue)";
         yellow += " (yellow)";
     }

@@ -16,7 +16,7 @@ referee::GameEvent make_event(const Seat& seat, Tick tick, const char* kind, std
             .team = seat.team,
             .rule = {},
             .text = std::move(text),
-            .origin = "server"};
+            .origin = referee::server_origin()};
 }
 
 std::string describe(const Seat& seat) {

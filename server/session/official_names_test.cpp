@@ -21,5 +21,17 @@ TEST(OfficialNamesTest, TakeSoManyAndThenOnlyThose) {
     EXPECT_TRUE(names.may_come("official 63"));
 }
 
+TEST(OfficialNamesTest, TheSecondOfTwoThatLookAlikeMayNotCome) {
+    OfficialNames names;
+    names.add("Anna");
+
+    EXPECT_EQ(names.other_like("anna "), "Anna");
+    EXPECT_EQ(names.other_like("\u0410nna"), "Anna") << "Cyrillic A";
+    EXPECT_FALSE(names.may_come("\u0410nna"));
+    EXPECT_FALSE(names.other_like("Anna"));
+    EXPECT_TRUE(names.may_come("Anna"));
+    EXPECT_TRUE(names.may_come("Hanna"));
+}
+
 }  // namespace
 }  // namespace cancha::session

@@ -34,6 +34,24 @@ constexpr bool may(v1::Role role, Permission permission) {
     return false;
 }
 
+/// Where clients come in.
+enum class Door : std::uint8_t {
+    kMain,   ///< The address of a match, or the lobby of a server, which hands clients over.
+    kTeams,  ///< Of the strategies that cancha-match has started, who find it in CANCHA_SERVER.
+};
+
+/// Who is let in where: the table of doors. A strategy is somebody else's program: at its own door
+/// it can be nothing more than that.
+constexpr bool admits(Door door, v1::Role role) {
+    switch (door) {
+        case Door::kMain:
+            return may(role, Permission::kAnswer) || may(role, Permission::kWatch);
+        case Door::kTeams:
+            return may(role, Permission::kAnswer);
+    }
+    return false;
+}
+
 /// What somebody needs who asks for this.
 constexpr Permission permission_for(v1::OfficialRequest::ActionCase action) {
     switch (action) {

@@ -40,6 +40,15 @@ TEST(PermissionsTest, EveryRowOfTheTableIsAsItIsWritten) {
     }
 }
 
+TEST(PermissionsTest, TheDoorOfTheTeamsAdmitsStrategiesOnly) {
+    const std::set<v1::Role> all{v1::ROLE_STRATEGY, v1::ROLE_SPECTATOR, v1::ROLE_OFFICIAL,
+                                 v1::ROLE_ADMIN};
+    for (const v1::Role role : kRoles) {
+        EXPECT_EQ(admits(Door::kMain, role), all.contains(role)) << v1::Role_Name(role);
+        EXPECT_EQ(admits(Door::kTeams, role), role == v1::ROLE_STRATEGY) << v1::Role_Name(role);
+    }
+}
+
 TEST(PermissionsTest, EveryRequestIsOfItsRow) {
     const std::set<std::pair<std::string, Permission>> expected = {
         {"start", Permission::kPace},

@@ -43,7 +43,7 @@ v1::ServerMessage RoomMessages::welcome(const match::Match& match, const Seat* s
         *info.mutable_robot_ids() = description.robot_ids();
         if (seat != nullptr && seat->name == description.name()) {
             *welcome.mutable_seat() = info;
-            welcome.set_resume_token(seat->resume_token);
+            welcome.set_resume_token(seat->resume.newest());
         }
     }
     welcome.set_is_recording(is_replay_);

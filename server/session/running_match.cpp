@@ -120,7 +120,7 @@ void RunningMatch::tell_too_many_changes(const std::string& official, const Erro
                   .rule = {},
                   .text = fmt::format("a change by {} was refused: {} (reported once)", official,
                                       refusal.message),
-                  .origin = "server"});
+                  .origin = referee::server_origin()});
 }
 
 v1::Pace RunningMatch::pace() const {

@@ -14,6 +14,7 @@
 #include "server/session/latency.h"
 #include "server/session/message_budget.h"
 #include "server/session/notice_book.h"
+#include "server/session/resume_tokens.h"
 #include "server/world/command.h"
 
 namespace cancha::session {
@@ -32,7 +33,7 @@ struct Seat {
     std::function<void(Tick, world::CommandSet&)> script;
 
     std::shared_ptr<net::Connection> occupant;  ///< Null while no client sits here.
-    std::string resume_token;                   ///< Of the last occupant; who knows it may sit.
+    ResumeTokens resume;                        ///< Of the last occupant; who knows them may sit.
     bool is_ready = false;                      ///< The first tick need not wait for it.
     std::string occupant_name;                  ///< Kept when the occupant leaves.
     std::string left_because;                   ///< Why the last occupant left.

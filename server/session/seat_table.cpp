@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "proto/access/secret.h"
 #include "proto/program/limited_log.h"
 #include "server/session/handshake.h"
 
@@ -21,12 +20,12 @@ void SeatTable::take(Seat& seat, std::shared_ptr<net::Connection> occupant,
         seat.occupant->close();
     }
     const bool is_resumed = !hello.resume_token().empty();
-    seat.resume_token = is_resumed ? seat.resume_token : access::make_secret();
     seat.is_ready = !hello.says_ready() || (is_resumed && seat.is_ready);
     seat.occupant = std::move(occupant);
     seat.occupant_name = hello.name();
     seat.is_given_up = false;
     observer_.on_seat_taken(seat);  // Before others hear of it, who may claim the seat at once.
+    seat.resume.renew(hello.resume_token(), Seat::Clock::now());
     seat.occupant->send(messages_.welcome(running_.match(), &seat));
     program::log_member(spdlog::level::info, seat.name,
                         "seat taken: seat={} name={:?} peer={} is_resumed={} is_replaced={}",
@@ -45,6 +44,7 @@ void SeatTable::note_ready(Seat& seat) {
 
 void SeatTable::leave(Seat& seat, const std::string& reason) {
     seat.occupant.reset();
+    seat.resume.note_left();
     seat.left_because = reason;
     ++seat.losses;
     running_.changed();

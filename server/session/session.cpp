@@ -71,8 +71,10 @@ awaitable<void> serve_strategy(MatchRoom& room, ConnectionPtr connection, v1::He
         } else if (seat.occupant != connection) {
             break;  // Somebody with the resume token sits here now.
         } else if (message.has_answer() && room.answers().accept(seat, message.answer())) {
+            seat.resume.note_heard();
             throttle.earn();
         } else if (message.has_ready() && !seat.is_ready) {
+            seat.resume.note_heard();
             room.seats().note_ready(seat);
         } else if (message.has_goodbye()) {
             connection->finish();
@@ -238,25 +240,25 @@ BudgetPtr budget_of(MatchRoom& room, const net::Connection& connection, const v1
 /// Counts the Hello. Where clients come again and again it waits, and looks once more at what is
 /// wrong then.
 awaitable<std::optional<HandshakeProblem>> count_hello(MatchRoom& room, const v1::Hello& hello,
-                                                       MessageBudget& budget) {
+                                                       Door door, MessageBudget& budget) {
     const double cost = hello.role() == v1::ROLE_STRATEGY ? kHelloOfStrategy : kHelloOfWatcher;
     const auto pause = budget.charge(cost, MessageBudget::Clock::now());
     if (pause <= MessageBudget::Clock::duration::zero()) {
         co_return std::nullopt;
     }
     co_await pause_for(pause);
-    co_return find_problem(hello, room);
+    co_return find_problem(hello, room, door);
 }
 
 }  // namespace
 
-awaitable<void> serve(MatchRoom& room, ConnectionPtr connection, Admit admit) {
+awaitable<void> serve(MatchRoom& room, ConnectionPtr connection, Door door, Admit admit) {
     const Result<v1::Hello> hello = co_await receive_hello(*connection);
     if (!hello) {
         refuse(*connection, hello.error());
         co_return;
     }
-    if (const auto problem = find_problem(*hello, room)) {
+    if (const auto problem = find_problem(*hello, room, door)) {
         refuse(*connection, *problem);
         co_return;
     }
@@ -265,7 +267,7 @@ awaitable<void> serve(MatchRoom& room, ConnectionPtr connection, Admit admit) {
         co_return;
     }
     const BudgetPtr budget = budget_of(room, *connection, *hello);
-    if (const auto problem = co_await count_hello(room, *hello, *budget)) {
+    if (const auto problem = co_await count_hello(room, *hello, door, *budget)) {
         refuse(*connection, *problem);
         co_return;
     }

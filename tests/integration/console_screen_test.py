@@ -108,7 +108,7 @@ class ScreenTest(unittest.TestCase):
         self.screen.press("gb")
         self.screen.wait_for("Award a goal to")
         self.screen.press("y")
-        self.screen.wait_for("(Ann)")
+        self.screen.wait_for("(official Ann)")
         self.screen.press(":undo 3\n")
         self.screen.wait_for("Undo 3, ")
         self.screen.press("y")

@@ -78,7 +78,7 @@ TEST(DeadlineTest, TheFirstMissInARowIsAnEventThatNamesTeamTickAndTime) {
     ASSERT_EQ(missed.size(), 1U);
     EXPECT_EQ(missed[0].tick, Tick{5});
     EXPECT_EQ(missed[0].team, Team::kYellow);
-    EXPECT_EQ(missed[0].origin, "server");
+    EXPECT_EQ(missed[0].origin, referee::server_origin());
     EXPECT_THAT(missed[0].text, AllOf(HasSubstr("Sleepers (yellow) did not answer tick 5 within"),
                                       HasSubstr(" ms: its robots keep their last commands"),
                                       HasSubstr("be given more time with --deadline")));

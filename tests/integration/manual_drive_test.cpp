@@ -173,7 +173,7 @@ TEST_F(ManualDriveTest, ReleasesARobotBeforeWhatElseAnOfficialAskedForWhoHasLeft
 
     std::vector<std::string> said;
     for (const referee::GameEvent& event : harness_.match().events()) {
-        if (event.origin == "Marta") {
+        if (event.origin == referee::official_origin("Marta")) {
             said.push_back(event.text);
         }
     }

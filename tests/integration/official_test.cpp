@@ -111,7 +111,7 @@ TEST_F(InterventionTest, ARobotStandsWhereItIsPutAndThatIsAnEvent) {
     const auto& events = harness_.match().events();
     const auto event = std::ranges::find(events, "intervention", &referee::GameEvent::kind);
     ASSERT_NE(event, events.end());
-    EXPECT_EQ(event->origin, "judge");
+    EXPECT_EQ(event->origin, referee::official_origin("judge"));
     EXPECT_EQ(event->robot, RobotId{3});
     EXPECT_EQ(event->team, Team::kBlue);
     EXPECT_EQ(event->text, "judge: player of blue no. 3 placed at (0.500, −0.250) m, 0 degrees.");
@@ -300,7 +300,7 @@ TEST_F(InterventionTest, AnOfficialMayEndTheMatch) {
     const referee::GameEvent& last = harness_.match().events().back();
     EXPECT_EQ(last.kind, "abandoned");
     EXPECT_EQ(last.text, "Match abandoned by the official: power cut");
-    EXPECT_EQ(last.origin, "judge");
+    EXPECT_EQ(last.origin, referee::official_origin("judge"));
 }
 
 }  // namespace

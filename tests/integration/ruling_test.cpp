@@ -67,7 +67,7 @@ TEST_F(RulingTest, AGoalIsGivenAndTakenBackByTheNumberOfItsEvent) {
 
         EXPECT_TRUE(taken.is_done()) << taken.text();
         EXPECT_EQ(harness_.match().status().blue.score, 0U);
-        EXPECT_EQ(harness_.match().events().back().origin, "judge");
+        EXPECT_EQ(harness_.match().events().back().origin, referee::official_origin("judge"));
     }());
 }
 

@@ -1,3 +1,7 @@
+#include <memory>
+#include <utility>
+#include <vector>
+
 #include <gmock/gmock.h>
 
 #include "tests/support/match_harness.h"
@@ -75,12 +79,64 @@ TEST_F(SeatTest, IsTakenBackFromAConnectionThatSeemsToLive) {
         TestClient back(harness_.context());
         const auto again = co_await back.join(harness_.endpoint(), hello_again(welcome));
         EXPECT_EQ(again.welcome().seat().name(), "yellow");
-        EXPECT_EQ(again.welcome().resume_token(), welcome.welcome().resume_token());
+        EXPECT_NE(again.welcome().resume_token(), welcome.welcome().resume_token());
         EXPECT_EQ((co_await lost.receive()).body_case(), Body::BODY_NOT_SET);
         co_await play_to_the_end(back);
     }());
 
     EXPECT_EQ(harness_.match().state_hash(), undisturbed_hash());
+}
+
+TEST_F(SeatTest, OfManyConnectionsWithOneResumeTokenOneGetsIn) {
+    harness_.run([&]() -> asio::awaitable<void> {
+        TestClient lost(harness_.context());
+        const auto welcome =
+            co_await lost.join(harness_.endpoint(), hello_as(v1::ROLE_STRATEGY, "yellow"));
+        co_await play_until(lost, 20);
+
+        std::vector<std::unique_ptr<TestClient>> claimants;
+        v1::ClientMessage hello;
+        *hello.mutable_hello() = hello_again(welcome);
+        for (int i = 0; i < 5; ++i) {
+            claimants.push_back(std::make_unique<TestClient>(harness_.context()));
+            co_await claimants.back()->connect(harness_.endpoint());
+            claimants.back()->send_now(hello);
+        }
+        TestClient* back = nullptr;
+        for (const auto& claimant : claimants) {
+            co_await claimant->receive(Body::kGreeting);
+            const v1::ServerMessage reply = co_await claimant->receive();
+            if (reply.has_welcome()) {
+                EXPECT_EQ(std::exchange(back, claimant.get()), nullptr);
+                continue;
+            }
+            EXPECT_EQ(reply.refusal().code(), v1::ERROR_CODE_SEAT_TAKEN);
+            EXPECT_THAT(reply.refusal().text(), HasSubstr("another connection has just reclaimed"));
+        }
+        EXPECT_NE(back, nullptr);
+        if (back != nullptr) {
+            co_await play_to_the_end(*back);
+        }
+    }());
+
+    EXPECT_EQ(harness_.match().state_hash(), undisturbed_hash());
+}
+
+TEST_F(SeatTest, CannotBeTakenBackWithATokenThatWasUsed) {
+    harness_.run([&]() -> asio::awaitable<void> {
+        TestClient lost(harness_.context());
+        const auto welcome =
+            co_await lost.join(harness_.endpoint(), hello_as(v1::ROLE_STRATEGY, "yellow"));
+        TestClient back(harness_.context());
+        co_await back.join(harness_.endpoint(), hello_again(welcome));
+        co_await play_until(back, 20);  // So it has its Welcome.
+
+        TestClient late(harness_.context());
+        const auto refused = co_await late.join(harness_.endpoint(), hello_again(welcome));
+
+        EXPECT_EQ(refused.refusal().code(), v1::ERROR_CODE_NOT_ALLOWED);
+        co_await play_to_the_end(back);
+    }());
 }
 
 TEST_F(SeatTest, GetsTheOpenTickOnceMore) {

@@ -180,6 +180,39 @@ TEST_F(TokenTest, ARefusalSaysWhatToDoAndNoToken) {
     EXPECT_THAT(refusal.text(), ::testing::Not(HasSubstr("aaaabbbbccccdddd")));
 }
 
+TEST_F(SessionTest, TheDoorOfTheTeamsLetsInStrategiesOnly) {
+    const auto door =
+        harness_.host().listen(*net::parse_endpoint("127.0.0.1:0"), session::Door::kTeams);
+    ASSERT_TRUE(door);
+    const auto reply_to = [&](v1::Role role, const char* seat) {
+        v1::ServerMessage reply;
+        harness_.run([&]() -> asio::awaitable<void> {
+            TestClient client(harness_.context());
+            reply = co_await client.join(*door, hello_as(role, seat));
+        }());
+        return reply;
+    };
+
+    for (const v1::Role role : {v1::ROLE_OFFICIAL, v1::ROLE_ADMIN, v1::ROLE_SPECTATOR}) {
+        const v1::Refusal refusal = reply_to(role, "").refusal();
+        EXPECT_EQ(refusal.code(), v1::ERROR_CODE_NOT_ALLOWED) << v1::Role_Name(role);
+        EXPECT_THAT(refusal.text(), HasSubstr("only strategies may come in here"));
+        EXPECT_THAT(refusal.text(), HasSubstr("cancha-referee --server HOST:PORT"));
+    }
+    EXPECT_TRUE(reply_to(v1::ROLE_STRATEGY, "blue").has_welcome());
+}
+
+TEST_F(SessionTest, RefusesNamesThatLookLikeAProgramsAndSaysWhatIsCompared) {
+    for (const char* name :
+         {"referee", "Referee", " referee", "r\u0435feree", "server", "cancha"}) {
+        const v1::Refusal refusal = refusal_of(hello_as(v1::ROLE_OFFICIAL, "", name));
+
+        EXPECT_EQ(refusal.code(), v1::ERROR_CODE_NOT_ALLOWED) << name;
+        EXPECT_THAT(refusal.text(), HasSubstr("names are compared without case")) << name;
+        EXPECT_THAT(refusal.text(), HasSubstr("choose another name")) << name;
+    }
+}
+
 TEST_F(SessionTest, RefusesNamesThatCouldGarbleAScreen) {
     for (const char* name :
          {"", "   ", "\u00a0\u3000", "\x1b[2Jclear", "tab\tbed", "\xc2\x9b\x33\x31m",

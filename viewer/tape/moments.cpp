@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cancha/base/contract.h"
+#include "cancha/base/origin.h"
 #include "cancha/v1/referee.pb.h"
 #include "proto/mcap/mcap_reader.h"
 #include "viewer/tape/part_check.h"
@@ -41,6 +42,7 @@ Moment moment_of(const v1::GameEvent& event) {
             .rule = cut(event.rule()),
             .text = cut(event.text()),
             .origin = cut(event.origin()),
+            .origin_kind = origin_word(origin_kind_of(event)),
             .period = event.period(),
             .period_elapsed_us = event.period_elapsed_us()};
 }
@@ -147,6 +149,7 @@ std::string Moments::to_json(std::size_t from, std::size_t to) const {
                         {"rule", moment.rule},
                         {"text", moment.text},
                         {"origin", moment.origin},
+                        {"origin_kind", moment.origin_kind},
                         {"period", moment.period},
                         {"period_elapsed_us", moment.period_elapsed_us},
                         {"score", moment.score}});

@@ -19,7 +19,8 @@ struct Moment {
     std::uint32_t robot = 0;
     std::string rule;
     std::string text;
-    std::string origin;  ///< Who says so, as v1::GameEvent has it.
+    std::string origin;       ///< Who says so, as v1::GameEvent has it.
+    std::string origin_kind;  ///< "referee", "server" or "official".
     std::uint32_t period = 0;
     std::uint64_t period_elapsed_us = 0;
     std::array<std::uint64_t, 2> score{};  ///< Blue, yellow.

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "cancha/base/origin.h"
 #include "cancha/base/restart_kind.h"
 
 namespace cancha::control {
@@ -248,7 +249,10 @@ std::string event_line(const v1::GameEvent& event) {
     const std::string clock = event.period() > 0 ? clock_text(event.period_elapsed_us()) : "";
     const std::string line = fmt::format("{:>5}  {:>6}  {:<5} {}", event.number(), clock,
                                          event.rule(), text_without_origin(event));
-    return event.origin() == "referee" ? line : line + " (" + event.origin() + ")";
+    const v1::OriginKind kind = origin_kind_of(event);
+    return kind == v1::ORIGIN_KIND_REFEREE
+               ? line
+               : fmt::format("{} ({})", line, origin_text(kind, event.origin()));
 }
 
 const v1::GameEvent* open_proposal(const v1::WorldUpdate& update) {

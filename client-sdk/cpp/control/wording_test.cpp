@@ -120,7 +120,7 @@ TEST(WordingTest, AnEventNamesItsOfficialOnce) {
     event.set_text("Marta: ball placed at (0.300, 0.200) m.");
     event.set_origin("Marta");
 
-    EXPECT_THAT(event_line(event), HasSubstr(" Ball placed at (0.300, 0.200) m. (Marta)"));
+    EXPECT_THAT(event_line(event), HasSubstr(" Ball placed at (0.300, 0.200) m. (official Marta)"));
     EXPECT_THAT(event_line(event), Not(HasSubstr("Marta: ")));
 }
 

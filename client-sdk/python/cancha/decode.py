@@ -17,6 +17,7 @@ from cancha.observation import (
     MatchPhase,
     MatchResult,
     Observation,
+    OriginKind,
     PeriodKind,
     Quaternion,
     Restart,
@@ -318,7 +319,16 @@ def _event(event: referee_pb2.GameEvent) -> Event:
         tick=event.tick,
         rule=event.rule,
         origin=event.origin,
+        origin_kind=_origin_kind(event),
     )
+
+
+def _origin_kind(event: referee_pb2.GameEvent) -> OriginKind:
+    """Servers before 0.4.1 name programs and officials in one field."""
+    if event.origin_kind:
+        return OriginKind(event.origin_kind)
+    programs = {"referee": OriginKind.REFEREE, "server": OriginKind.SERVER}
+    return programs.get(event.origin, OriginKind.OFFICIAL)
 
 
 def _restart(restart: referee_pb2.Restart) -> Restart:

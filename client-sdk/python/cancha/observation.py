@@ -79,6 +79,15 @@ class RestartKind(_SchemaEnum):
     FREE_BALL = 5
 
 
+class OriginKind(_SchemaEnum):
+    """Who decided something."""
+
+    UNKNOWN = 0
+    REFEREE = 1  # The rules.
+    SERVER = 2  # The server, from its clock or its limits.
+    OFFICIAL = 3  # A person.
+
+
 class SensorInfo(NamedTuple):
     """A sensor that a robot carries."""
 
@@ -230,7 +239,8 @@ class Event:
     number: int = 0  # 1, 2, 3 ... within the match; officials name it to take it back.
     tick: int = 0
     rule: str = ""  # Its number in the discipline's README: "5.6".
-    origin: str = ""  # "referee", or the name of the official who decided it.
+    origin: str = ""  # Who decided it: "referee", "server", or an official's name; see origin_kind.
+    origin_kind: OriginKind = OriginKind.UNKNOWN
 
 
 @dataclasses.dataclass(slots=True)

@@ -2,6 +2,7 @@
 
 import type { GameEvent, MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Welcome } from "../messages/cancha/v1/session_pb";
+import { officialOf } from "./origin";
 import { matchTimeText } from "./outcome";
 import { isRun, throughTitle } from "./run_wording";
 import { minusText, withoutScore } from "./wording";
@@ -41,17 +42,25 @@ export interface NewsItem {
 }
 
 /** What an event says, without the score that the scoreboard has. The end of a run is told as everywhere on the page. */
-export function eventText({ kind, text, origin }: GameEvent, status: MatchStatus | undefined): string {
-  const end = kind === "match_end" && isRun(status) && status ? throughTitle(status) : "";
-  return end ? `${end}.` : withOfficial(minusText(withoutScore(text)), origin);
+export function eventText(event: GameEvent, status: MatchStatus | undefined): string {
+  const end = event.kind === "match_end" && isRun(status) && status ? throughTitle(status) : "";
+  return end ? `${end}.` : withOfficial(minusText(withoutScore(event.text)), event);
 }
 
-const PROGRAMS: readonly string[] = ["", "referee", "server"];
+/** The kinds of events whose texts begin with the name of the official. */
+const NAMES_FIRST: ReadonlySet<string> = new Set(["intervention", "manual_drive"]);
 
-/** "Goal by Amsel (Marta).": what an official has decided has their name. */
-function withOfficial(text: string, origin: string): string {
+/** "Goal by Amsel (official Marta).": what an official has decided has their name, once. */
+function withOfficial(text: string, event: GameEvent): string {
+  const official = officialOf(event);
+  if (official === undefined) {
+    return text;
+  }
+  if (NAMES_FIRST.has(event.kind) && text.startsWith(official)) {
+    return `Official ${text}`;
+  }
   const [, said = text, stop = ""] = /^(.*?)(\.?)$/s.exec(text) ?? [];
-  return PROGRAMS.includes(origin) || text.includes(origin) ? text : `${said} (${origin})${stop}`;
+  return `${said} (official ${official})${stop}`;
 }
 
 /** Routine that repeats itself is one item, and so is whatever says the same again. */

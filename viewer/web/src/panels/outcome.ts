@@ -3,6 +3,7 @@
 import { PeriodKind, type GameEvent, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Welcome } from "../messages/cancha/v1/session_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
+import { officialOf } from "./origin";
 import { robotName } from "./robot_names";
 import { clockText, teamName, teamStatus } from "./wording";
 
@@ -106,15 +107,16 @@ function isTakenBack(goal: GameEvent, events: readonly GameEvent[]): boolean {
 }
 
 function scorerText(
-  { robotId, team, origin }: GameEvent,
+  event: GameEvent,
   welcome: Welcome | undefined,
   status: MatchStatus | undefined,
 ): string {
-  const robot = welcome?.scene?.robots.find(({ id }) => id === robotId);
+  const robot = welcome?.scene?.robots.find(({ id }) => id === event.robotId);
   if (!robot) {
-    return origin && origin !== "referee" ? "awarded" : "goal";
+    const official = officialOf(event);
+    return official === undefined ? "goal" : `awarded by official ${official}`;
   }
-  return robot.team === team
+  return robot.team === event.team
     ? `no. ${robot.number}`
     : `${robotName(status, robot)} (own goal)`;
 }

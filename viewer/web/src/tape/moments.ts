@@ -75,7 +75,7 @@ function undone(goals: TapeMoment[], { kind, robot }: TapeMoment): TapeMoment {
 
 /** As the server says it to those who watch live. */
 export function eventOf(moment: TapeMoment, index: number): GameEvent {
-  const { tick, kind, team, robot, rule, text, origin, period, periodElapsedUs } = moment;
+  const { tick, kind, team, robot, rule, text, origin, originKind, period, periodElapsedUs } = moment;
   return create(GameEventSchema, {
     number: index + 1,
     tick: BigInt(tick),
@@ -85,6 +85,7 @@ export function eventOf(moment: TapeMoment, index: number): GameEvent {
     rule,
     text,
     origin: origin || "referee",
+    originKind,
     period,
     periodElapsedUs: BigInt(periodElapsedUs),
   });

@@ -32,7 +32,7 @@ export function decodeNews(
 }
 
 function momentOf(event: GameEvent, score: Score): TapeMoment {
-  const { tick, kind, team, robotId, rule, text, origin, period, periodElapsedUs } = event;
+  const { tick, kind, team, robotId, rule, text, origin, originKind, period, periodElapsedUs } = event;
   return {
     tick: Number(tick),
     kind,
@@ -41,6 +41,7 @@ function momentOf(event: GameEvent, score: Score): TapeMoment {
     rule,
     text,
     origin,
+    originKind,
     period,
     periodElapsedUs: Number(periodElapsedUs),
     score,

@@ -1,5 +1,6 @@
 // Where a tape comes from: the gateway, a file, an address. They all have the same parts.
 
+import { OriginKind } from "../messages/cancha/v1/referee_pb";
 import type { MatchOver } from "../messages/cancha/v1/session_pb";
 import { TapeError } from "./bytes";
 import { overIn } from "./result";
@@ -46,8 +47,10 @@ export interface TapeMoment {
   robot: number;
   rule: string;
   text: string;
-  /** "referee", or the official who decided it; unknown of viewers of before. */
+  /** "referee", "server", or the official who decided it; unknown of viewers of before. */
   origin?: string;
+  /** Which of them; viewers from before 0.4.1 do not say it. */
+  originKind?: OriginKind;
   period: number;
   periodElapsedUs: number;
   /** After it: of blue, then of yellow. */
@@ -98,8 +101,14 @@ export function momentsOf(content: unknown): TapeMoment[] {
   return content.map(momentOf);
 }
 
+const ORIGIN_KINDS: ReadonlyMap<string, OriginKind> = new Map([
+  ["referee", OriginKind.REFEREE],
+  ["server", OriginKind.SERVER],
+  ["official", OriginKind.OFFICIAL],
+]);
+
 function momentOf(content: unknown): TapeMoment {
-  const { tick, kind, team, robot, rule, text, origin, period, period_elapsed_us, score } = fieldsOf(content);
+  const { tick, kind, team, robot, rule, text, origin, origin_kind, period, period_elapsed_us, score } = fieldsOf(content);
   const [blue, yellow] = Array.isArray(score) ? score : [];
   return {
     tick: countOf(tick),
@@ -109,6 +118,7 @@ function momentOf(content: unknown): TapeMoment {
     rule: textOf(rule),
     text: textOf(text),
     origin: textOf(origin),
+    originKind: ORIGIN_KINDS.get(textOf(origin_kind)) ?? OriginKind.UNSPECIFIED,
     period: countOf(period),
     periodElapsedUs: countOf(period_elapsed_us),
     score: [countOf(blue), countOf(yellow)],

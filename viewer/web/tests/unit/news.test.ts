@@ -1,6 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import { describe, expect, test } from "vitest";
-import { GameEventSchema, MatchPhase, MatchStatusSchema, type GameEvent } from "../../src/messages/cancha/v1/referee_pb";
+import { GameEventSchema, MatchPhase, MatchStatusSchema, OriginKind, type GameEvent } from "../../src/messages/cancha/v1/referee_pb";
 import { WelcomeSchema } from "../../src/messages/cancha/v1/session_pb";
 import { eventText, highlightsOf, itemsOf, newsOf, newsTimeText } from "../../src/panels/news";
 
@@ -82,6 +82,8 @@ describe("the items of a feed", () => {
 });
 
 describe("what an event says", () => {
+  const decided = (text: string, origin: string, originKind = OriginKind.OFFICIAL, kind = "goal") =>
+    eventText(create(GameEventSchema, { kind, text, origin, originKind }), undefined).replaceAll("\u00a0", " ");
   const said = (kind: string, text: string, status?: object) =>
     eventText(create(GameEventSchema, { kind, text }), status && create(MatchStatusSchema, status)).replaceAll("\u00a0", " ");
 
@@ -91,13 +93,26 @@ describe("what an event says", () => {
   });
 
   test("has the name of the official who decided it, once", () => {
-    const decided = (text: string, origin: string) =>
-      eventText(create(GameEventSchema, { kind: "goal", text, origin }), undefined).replaceAll("\u00a0", " ");
+    expect(decided("Goal by Amsel: 1-0.", "Marta")).toBe("Goal by Amsel (official Marta)");
+    expect(decided("Free ball.", "Marta")).toBe("Free ball (official Marta).");
+    expect(decided("Marta: ball placed.", "Marta", OriginKind.OFFICIAL, "intervention")).toBe("Official Marta: ball placed.");
+    expect(decided("Marta drives Amsel no. 1 by hand.", "Marta", OriginKind.OFFICIAL, "manual_drive")).toBe(
+      "Official Marta drives Amsel no. 1 by hand.",
+    );
+    expect(decided("Free ball.", "referee", OriginKind.REFEREE)).toBe("Free ball.");
+    expect(decided("Free ball.", "server", OriginKind.SERVER)).toBe("Free ball.");
+  });
 
-    expect(decided("Goal by Amsel: 1-0.", "Marta")).toBe("Goal by Amsel (Marta)");
-    expect(decided("Free ball.", "Marta")).toBe("Free ball (Marta).");
-    expect(decided("Marta: ball placed at (0.000, 0.000) m.", "Marta")).toBe("Marta: ball placed at (0.000, 0.000) m.");
-    expect(decided("Free ball.", "referee")).toBe("Free ball.");
+  test("has the name of an official also where the text has it by chance, or it looks like a program's", () => {
+    expect(decided("Goal by Amsel: 1-0.", "Amsel")).toBe("Goal by Amsel (official Amsel)");
+    expect(decided("Goal by Amsel: 1-0.", "a")).toBe("Goal by Amsel (official a)");
+    expect(decided("Goal by Amsel: 1-0.", "Goal")).toBe("Goal by Amsel (official Goal)");
+    expect(decided("Free ball.", "referee")).toBe("Free ball (official referee).");
+  });
+
+  test("is told of recordings from before 0.4.1 by the name alone", () => {
+    expect(decided("Free ball.", "referee", OriginKind.UNSPECIFIED)).toBe("Free ball.");
+    expect(decided("Free ball.", "Referee", OriginKind.UNSPECIFIED)).toBe("Free ball (official Referee).");
   });
 
   test("is the result of a run as it is told everywhere", () => {

@@ -87,7 +87,7 @@ describe("goals", () => {
     });
 
     expect(goalsOf([event({ robotId: 2 })], welcome, status)[0]!.scorer).toBe("Amsel no. 2 (own goal)");
-    expect(goalsOf([event({ origin: "Marta" })], welcome, status)[0]!.scorer).toBe("awarded");
+    expect(goalsOf([event({ origin: "Marta" })], welcome, status)[0]!.scorer).toBe("awarded by official Marta");
   });
 });
 

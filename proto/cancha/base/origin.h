@@ -1,0 +1,39 @@
+#pragma once
+
+#include <string>
+
+#include "cancha/v1/referee.pb.h"
+
+namespace cancha {
+
+/// "referee", "server" or "official", for files; empty: the schema has no such kind.
+inline std::string origin_word(v1::OriginKind kind) {
+    switch (kind) {
+        case v1::ORIGIN_KIND_REFEREE:
+            return "referee";
+        case v1::ORIGIN_KIND_SERVER:
+            return "server";
+        case v1::ORIGIN_KIND_OFFICIAL:
+            return "official";
+        default:
+            return "";
+    }
+}
+
+/// Who decided it. Events of programs before 0.4.1 name the two programs and officials in one
+/// field.
+inline v1::OriginKind origin_kind_of(const v1::GameEvent& event) {
+    if (event.origin_kind() != v1::ORIGIN_KIND_UNSPECIFIED) {
+        return event.origin_kind();
+    }
+    return event.origin() == "referee"  ? v1::ORIGIN_KIND_REFEREE
+           : event.origin() == "server" ? v1::ORIGIN_KIND_SERVER
+                                        : v1::ORIGIN_KIND_OFFICIAL;
+}
+
+/// For people: "referee", "server", "official Anna".
+inline std::string origin_text(v1::OriginKind kind, const std::string& name) {
+    return kind == v1::ORIGIN_KIND_OFFICIAL ? "official " + name : origin_word(kind);
+}
+
+}  // namespace cancha

@@ -1,0 +1,13 @@
+// Who decided something. Pure.
+
+import { OriginKind, type GameEvent } from "../messages/cancha/v1/referee_pb";
+
+/** What programs are called in events from before 0.4.1, which do not say the kind. */
+const PROGRAMS: readonly string[] = ["", "referee", "server"];
+
+/** The name of the official who decided it; undefined: a program did. */
+export function officialOf({ origin, originKind }: Pick<GameEvent, "origin" | "originKind">): string | undefined {
+  const isOfficial =
+    originKind === OriginKind.UNSPECIFIED ? !PROGRAMS.includes(origin) : originKind === OriginKind.OFFICIAL;
+  return isOfficial ? origin : undefined;
+}
