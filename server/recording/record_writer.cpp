@@ -62,13 +62,15 @@ void RecordWriter::write_encoded(mcap::ChannelId id, std::uint64_t time_ns,
                            .time_ns = time_ns,
                            .payload = message,
                            .publish_time_ns = time_ns,
-                           .sequence = channel.message_count++});
+                           .sequence = channel.message_count++,
+                           .chunk = part_});
     if (file_) {
         file_->write_encoded(channel.in_file, time_ns, message);
     }
 }
 
 mcap::Extent RecordWriter::end_part() {
+    ++part_;
     if (!file_ || std::exchange(is_part_empty_, true)) {
         return {};
     }
