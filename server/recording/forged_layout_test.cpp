@@ -3,9 +3,7 @@
 // items read in order, with their content hash, are often the same. verify() takes none of it.
 
 #include <algorithm>
-#include <fstream>
 #include <map>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,14 +14,9 @@
 #include <zstd.h>
 
 #include "proto/mcap/mcap_reader.h"
-#include "server/match/version.h"
 #include "server/recording/match_facts.h"
-#include "server/recording/recorder.h"
 #include "server/recording/test_forged_file.h"
-#include "server/recording/test_recordings.h"
-#include "server/recording/verify.h"
-#include "server/world/wheel_speeds.h"
-#include "server/world/world_spec_builder.h"
+#include "server/recording/test_forged_race.h"
 
 namespace cancha::recording {
 namespace {
@@ -31,71 +24,11 @@ namespace {
 using mcap::Opcode;
 using ::testing::HasSubstr;
 
-/// More than two segments.
-constexpr std::uint64_t kTicks = 300;
-
 const std::string kSurplus = "xyz";
-
-std::string content_of(const std::string& path) {
-    std::ifstream stream(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(stream), {}};
-}
-
-v1::Drawing plan_of(const std::string& text) {
-    v1::Drawing drawing;
-    drawing.add_labels()->set_text(text);
-    return drawing;
-}
-
-/// A race with all layers: both seats draw, and robots have sensors.
-std::string play_race() {
-    std::string path = write_items({});
-    const referee::Discipline discipline = *referee::load_discipline("line_race/race");
-    const world::WorldSpec spec = *world::make_world_spec(discipline.settings);
-    Recorder recorder = *Recorder::create(path, discipline);
-    match::SimulatedMatch match(discipline, spec, {.seed = 7}, &recorder);
-    for (std::uint64_t tick = 0; tick < kTicks; ++tick) {
-        match.open_tick();
-        for (const world::RobotSpec& robot : spec.robots) {
-            const auto phase = static_cast<double>((tick + 11UL * to_number(robot.id)) % 128);
-            match.command({robot.id, world::WheelSpeeds{phase / 128, 1 - phase / 128}});
-        }
-        for (SeatIndex seat : {kBlue, kYellow}) {
-            recorder.seat_drew(seat, plan_of(fmt::format("plan {}", tick)));
-        }
-        match.close_tick();
-    }
-    EXPECT_TRUE(recorder.close(match, ""));
-    return path;
-}
-
-std::string content_hash_of(const std::string& bytes) {
-    Result<RecordingReader> reader = RecordingReader::of_bytes(bytes, "forged.mcap");
-    TickRecord record;
-    while (reader && reader->next(record)) {
-    }
-    return reader && reader->status() ? reader->content_hash() : "";
-}
-
-/// Empty: it is verified. Else why it is not.
-std::string refusal_of(const std::string& bytes) {
-    Result<RecordingReader> reader = RecordingReader::of_bytes(bytes, "forged.mcap");
-    if (!reader) {
-        return reader.error().message;
-    }
-    const Result<Verification> found = verify(*reader);
-    if (!found) {
-        return found.error().message;
-    }
-    if (!found->is_equal) {
-        return found->difference;
-    }
-    return found->is_verified() ? "" : "shown, but not proved: " + found->unproved.front().text;
-}
 
 class ForgedLayoutTest : public testing::Test {
   protected:
-    static void SetUpTestSuite() { honest_ = new std::string(content_of(play_race())); }
+    static void SetUpTestSuite() { honest_ = new std::string(recorded_race()); }
 
     static void TearDownTestSuite() { delete honest_; }
 
@@ -107,7 +40,7 @@ class ForgedLayoutTest : public testing::Test {
     void expect_refused_with_same_hash(const std::string& what, const ForgedFile& forged,
                                        const std::string& why) const {
         const std::string bytes = forged.bytes();
-        EXPECT_EQ(content_hash_of(bytes), content_hash_of(*honest_)) << what;
+        EXPECT_EQ(content_hash_in(bytes), content_hash_in(*honest_)) << what;
         EXPECT_THAT(refusal_of(bytes), HasSubstr(why)) << what;
     }
 
@@ -466,88 +399,6 @@ TEST_F(ForgedLayoutTest, ChunksThatProgramsUnpackDifferentlyAreRefused) {
 
     chunk = forged_chunk(before.records, records, "");
     expect_refused_with_same_hash("not packed", file_, "one frame");
-}
-
-/// The entries of the metadata of the match changed.
-class ForgedBuildTest : public ForgedLayoutTest {
-  protected:
-    /// As another build would have written it, with a content hash of its own.
-    std::string of_other_build(const std::function<void(OwnItem&)>& change) const {
-        const std::string path = write_items({});
-        std::ofstream(path, std::ios::binary) << *honest_;
-        return content_of(changed_recording(path, [&change](OwnItem& own) {
-            auto* metadata = std::get_if<mcap::McapMetadata>(&own.item);
-            if (metadata != nullptr && metadata->name == kMatchMetadata) {
-                metadata->entries["build"] = "cancha 9.9.9";
-            }
-            change(own);
-        }));
-    }
-
-    template <typename Message>
-    std::string with_message(std::string_view topic,
-                             const std::function<void(Message&)>& change) const {
-        bool is_done = false;
-        return of_other_build([&](OwnItem& own) {
-            const auto* item = std::get_if<mcap::McapMessage>(&own.item);
-            Message message;
-            if (is_done || item == nullptr || item->topic != topic ||
-                !message.ParseFromString(own.payload)) {
-                return;
-            }
-            change(message);
-            is_done = message.SerializeAsString() != own.payload;
-            own.payload = message.SerializeAsString();
-        });
-    }
-};
-
-TEST_F(ForgedBuildTest, ARecordingThatAnotherBuildMadeInTheSameWayIsVerified) {
-    EXPECT_EQ(refusal_of(of_other_build([](OwnItem&) {})), "");
-}
-
-TEST_F(ForgedBuildTest, NumbersOfStatusesAreComparedAllTheSame) {
-    EXPECT_THAT(refusal_of(with_message<v1::MatchStatus>(
-                    "/status", [](auto& it) { it.mutable_teams(0)->set_score(9); })),
-                HasSubstr("/status"));
-    EXPECT_THAT(refusal_of(with_message<v1::MatchStatus>(
-                    "/status", [](auto& it) { it.mutable_teams(0)->set_team(v1::TEAM_YELLOW); })),
-                HasSubstr("/status"));
-}
-
-TEST_F(ForgedBuildTest, TeamsAndRobotsOfEventsAreComparedAllTheSame) {
-    EXPECT_THAT(refusal_of(with_message<v1::GameEvent>(
-                    "/events", [](auto& it) { it.set_robot_id(it.robot_id() + 1); })),
-                HasSubstr("event 1"));
-    EXPECT_THAT(refusal_of(with_message<v1::GameEvent>(
-                    "/events",
-                    [](auto& it) {
-                        it.set_team(it.team() == v1::TEAM_BLUE ? v1::TEAM_YELLOW : v1::TEAM_BLUE);
-                    })),
-                HasSubstr("event 1"));
-}
-
-TEST_F(ForgedBuildTest, OtherTextsAreNotCalledVerified) {
-    EXPECT_THAT(refusal_of(with_message<v1::GameEvent>(
-                    "/events", [](auto& it) { it.set_text("a dog ran onto the field"); })),
-                HasSubstr("shown, but not proved: the texts of events"));
-    EXPECT_THAT(refusal_of(with_message<v1::MatchStatus>(
-                    "/status", [](auto& it) { it.mutable_teams(0)->set_name("Ajax"); })),
-                HasSubstr("shown, but not proved: texts that viewers show"));
-}
-
-TEST_F(ForgedBuildTest, AnotherSceneIsFound) {
-    const auto with_scene = [this](const std::function<void(std::string&)>& change) {
-        return refusal_of(of_other_build([&](OwnItem& own) {
-            auto* attachment = std::get_if<mcap::McapAttachment>(&own.item);
-            if (attachment != nullptr && attachment->name == kSceneAttachment) {
-                change(attachment->content);
-            }
-        }));
-    };
-    EXPECT_THAT(with_scene([](std::string& bytes) { bytes += std::string("\xf8\x07\x01", 3); }),
-                HasSubstr("scene.pb"));
-    EXPECT_THAT(with_scene([](std::string& bytes) { bytes.clear(); }), HasSubstr("scene.pb"));
 }
 
 }  // namespace
