@@ -11,6 +11,9 @@ namespace cancha::mcap {
 
 namespace {
 
+/// Begins each frame, as a little-endian number; older versions of the format have others.
+constexpr std::uint32_t kFrameMark = 0xFD2F'B528;
+
 /// A foreign file may call its compression anything.
 constexpr std::size_t kMostShownBytes = 16;
 
@@ -27,6 +30,12 @@ Error wrong_length(std::uint64_t announced_bytes, std::uint64_t found_bytes) {
 
 void ChunkUnpacker::FreeContext::operator()(ZSTD_DCtx_s* context) const {
     ZSTD_freeDCtx(context);
+}
+
+bool ChunkUnpacker::is_one_frame(std::string_view packed, std::uint64_t unpacked_bytes) {
+    return Cursor(packed).take<std::uint32_t>() == kFrameMark &&
+           ZSTD_findFrameCompressedSize(packed.data(), packed.size()) == packed.size() &&
+           ZSTD_getFrameContentSize(packed.data(), packed.size()) == unpacked_bytes;
 }
 
 Result<std::string_view> ChunkUnpacker::unpack(std::string_view records,

@@ -13,6 +13,10 @@ namespace cancha::mcap {
 /// Unpacks the records of chunks, one chunk after the other.
 class ChunkUnpacker {
   public:
+    /// Whether it is what ChunkPacker gives: one frame of zstd that says its length, with nothing
+    /// around it. Decoders differ in what else they take.
+    static bool is_one_frame(std::string_view packed, std::uint64_t unpacked_bytes);
+
     /// Borrows: the records, or from this until the next call.
     /// Expects: unpacked_bytes is not more than one wants to have in memory.
     /// Fails: kInvalidInput: another compression, not the announced length, or not what zstd wrote.

@@ -2,6 +2,13 @@
 
 namespace cancha::mcap {
 
+void put_message_index(std::string& bytes, std::uint16_t channel_id, std::string_view entries) {
+    put_record(bytes, Opcode::kMessageIndex, [&](std::string& out) {
+        put<std::uint16_t>(out, channel_id);
+        put_string(out, entries);
+    });
+}
+
 Result<ChunkSummary> McapChunk::pack(std::string& block, std::uint64_t offset) {
     const std::size_t start = block.size();
     const Result<std::uint64_t> compressed_bytes = put_chunk(block);
@@ -40,10 +47,7 @@ std::vector<MessageIndexPlace> McapChunk::put_message_indexes(std::string& block
         }
         const auto channel_id = static_cast<std::uint16_t>(i + 1);
         places.push_back({channel_id, offset + block.size()});
-        put_record(block, Opcode::kMessageIndex, [&](std::string& out) {
-            put<std::uint16_t>(out, channel_id);
-            put_string(out, indexes_[i]);
-        });
+        put_message_index(block, channel_id, indexes_[i]);
     }
     return places;
 }

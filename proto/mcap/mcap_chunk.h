@@ -14,6 +14,9 @@
 
 namespace cancha::mcap {
 
+/// Appends a message index, as a record. `entries`: time and offset of each message of the channel.
+void put_message_index(std::string& bytes, std::uint16_t channel_id, std::string_view entries);
+
 /// The chunk of an MCAP file that is being filled: its records, and where its messages are.
 class McapChunk {
   public:

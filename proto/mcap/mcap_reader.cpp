@@ -8,7 +8,9 @@
 #include "proto/mcap/byte_source.h"
 #include "proto/mcap/chunk_unpacker.h"
 #include "proto/mcap/mcap_directory.h"
+#include "proto/mcap/mcap_form.h"
 #include "proto/mcap/mcap_format.h"
+#include "proto/mcap/mcap_items.h"
 #include "proto/mcap/mcap_record_order.h"
 
 namespace cancha::mcap {
@@ -17,7 +19,9 @@ namespace {
 
 struct Record {
     Opcode opcode{};
-    std::string_view content;
+    std::string_view bytes;  ///< All of it, its head included.
+
+    std::string_view content() const { return bytes.substr(kRecordHeadBytes); }
 };
 
 std::string why_not_mcap(std::string_view start) {
@@ -45,7 +49,12 @@ class McapReader::Impl {
 
     std::vector<McapChannel> channels() const { return directory_.channels(); }
 
-    std::uint64_t unknown_records() const { return unknown_records_; }
+    void hold_to_form() { form_ = std::make_unique<McapForm>(); }
+
+    const std::optional<McapDamage>& deviation() const {
+        static const std::optional<McapDamage> none;
+        return form_ ? form_->deviation() : none;
+    }
 
     const std::optional<McapDamage>& damage() const { return damage_; }
 
@@ -62,14 +71,17 @@ class McapReader::Impl {
     /// What is in a record that may stand where it stands.
     std::optional<McapItem> item_in(const Record& record);
     std::optional<McapItem> message_in(Cursor content);
-    std::optional<McapItem> attachment_in(std::string_view content);
-    std::optional<McapItem> metadata_in(Cursor content);
+    template <typename Item>
+    std::optional<McapItem> item_of(Result<Item> read);
     void read_header(Cursor content);
     void learn(const Status& learned);
-    void open_chunk(Cursor content);
+    void open_chunk(const Record& record);
     void end_data(Cursor content);
     void end_file(std::string_view content);
     void check_footer(std::string_view content);
+
+    /// `unpacked`: the records of a chunk.
+    void compare_form(const Record& record, std::string_view unpacked = {});
 
     /// Whether everything in a record of this kind was there; if not, that is damage.
     bool is_whole(const Cursor& content, Opcode opcode);
@@ -83,17 +95,19 @@ class McapReader::Impl {
 
     std::uint64_t offset_ = 0;         ///< Of the next byte of the file.
     std::uint64_t record_offset_ = 0;  ///< Of the record of the file that is looked at.
-    std::uint64_t unknown_records_ = 0;
-    std::uint32_t crc_ = 0;  ///< Of the file so far; from the end of the data, anew.
+    std::uint32_t crc_ = 0;            ///< Of the file so far; from the end of the data, anew.
     std::uint32_t crc_before_record_ = 0;
     std::optional<std::uint64_t> summary_start_;  ///< Once the end of the data has been seen.
 
     ChunkUnpacker unpacker_;
     std::optional<Cursor> chunk_;  ///< What has not been taken of the open chunk.
+    std::uint64_t chunk_offset_ = 0;
+    std::size_t chunk_bytes_ = 0;  ///< Unpacked.
     bool has_chunks_ = false;
 
     McapDirectory directory_{kMaxRecordBytes};
     McapHeader header_;
+    std::unique_ptr<McapForm> form_;  ///< Null: nobody asks for it.
 };
 
 Result<std::unique_ptr<McapReader::Impl>> McapReader::Impl::begin(ByteSource source,
@@ -167,17 +181,18 @@ std::optional<Record> McapReader::Impl::take_record_of_file() {
     }
     // What was peeked stays where it is until the next peek.
     skip(record_bytes);
-    return Record{opcode, bytes->substr(kRecordHeadBytes)};
+    return Record{opcode, *bytes};
 }
 
 std::optional<Record> McapReader::Impl::take_record_of_chunk() {
+    const std::string_view before = chunk_->rest();
     const auto opcode = static_cast<Opcode>(chunk_->take<std::uint8_t>());
-    const std::string_view content = chunk_->take_bytes(chunk_->take<std::uint64_t>());
+    chunk_->take_bytes(chunk_->take<std::uint64_t>());
     if (!chunk_->is_intact()) {
         break_off("a record in the chunk is longer than the chunk");
         return std::nullopt;
     }
-    return Record{opcode, content};
+    return Record{opcode, before.substr(0, before.size() - chunk_->rest().size())};
 }
 
 std::optional<std::string_view> McapReader::Impl::peek(std::size_t count, std::string_view what) {
@@ -203,15 +218,18 @@ void McapReader::Impl::skip(std::size_t count) {
 }
 
 std::optional<McapItem> McapReader::Impl::item_in(const Record& record) {
+    if (record.opcode != Opcode::kChunk && !chunk_) {
+        compare_form(record);
+    }
     switch (record.opcode) {
         case Opcode::kHeader:
-            read_header(Cursor(record.content));
+            read_header(Cursor(record.content()));
             break;
         case Opcode::kSchema:
-            learn(directory_.add_schema(record.content));
+            learn(directory_.add_schema(record.content()));
             break;
         case Opcode::kChannel:
-            learn(directory_.add_channel(record.content));
+            learn(directory_.add_channel(record.content()));
             break;
         case Opcode::kMessage:
             if (has_chunks_ && !chunk_) {
@@ -219,22 +237,21 @@ std::optional<McapItem> McapReader::Impl::item_in(const Record& record) {
                 break_off("a message stands outside of the chunks of a file that has chunks");
                 return std::nullopt;
             }
-            return message_in(Cursor(record.content));
+            return message_in(Cursor(record.content()));
         case Opcode::kChunk:
-            open_chunk(Cursor(record.content));
+            open_chunk(record);
             break;
         case Opcode::kAttachment:
-            return attachment_in(record.content);
+            return item_of(read_attachment(record.content()));
         case Opcode::kMetadata:
-            return metadata_in(Cursor(record.content));
+            return item_of(read_metadata(record.content()));
         case Opcode::kDataEnd:
-            end_data(Cursor(record.content));
+            end_data(Cursor(record.content()));
             break;
         case Opcode::kFooter:
-            end_file(record.content);
+            end_file(record.content());
             break;
         default:  // Indexes, for which this reader has no use, and what it does not know.
-            unknown_records_ += name_of(record.opcode).empty() ? 1U : 0U;
             break;
     }
     return std::nullopt;
@@ -259,50 +276,18 @@ std::optional<McapItem> McapReader::Impl::message_in(Cursor content) {
                        .time_ns = log_time_ns,
                        .payload = content.rest(),
                        .publish_time_ns = publish_time_ns,
-                       .sequence = sequence};
+                       .sequence = sequence,
+                       .chunk = chunk_ ? chunk_offset_ : 0,
+                       .chunk_bytes = chunk_ ? chunk_bytes_ : 0};
 }
 
-std::optional<McapItem> McapReader::Impl::attachment_in(std::string_view content) {
-    Cursor cursor(content);
-    const auto time_ns = cursor.take<std::uint64_t>();
-    const auto created_ns = cursor.take<std::uint64_t>();
-    const std::string_view name = cursor.take_string();
-    const std::string_view media_type = cursor.take_string();
-    const std::string_view data = cursor.take_bytes(cursor.take<std::uint64_t>());
-    const std::size_t checked_bytes = content.size() - cursor.rest().size();
-    const auto crc = cursor.take<std::uint32_t>();
-    if (!is_whole(cursor, Opcode::kAttachment)) {
+template <typename Item>
+std::optional<McapItem> McapReader::Impl::item_of(Result<Item> read) {
+    if (!read) {
+        break_off(read.error().message);
         return std::nullopt;
     }
-    if (crc != 0 && crc != crc32(0, content.substr(0, checked_bytes))) {
-        break_off("the attachment does not match its CRC");
-        return std::nullopt;
-    }
-    return McapAttachment{.name = std::string(name),
-                          .media_type = std::string(media_type),
-                          .content = std::string(data),
-                          .time_ns = time_ns,
-                          .created_ns = created_ns};
-}
-
-std::optional<McapItem> McapReader::Impl::metadata_in(Cursor content) {
-    if (content.rest().size() > kMaxMetadataBytes) {
-        break_off(fmt::format("the metadata takes {} bytes, at most {} are read",
-                              content.rest().size(), kMaxMetadataBytes));
-        return std::nullopt;
-    }
-    McapMetadata metadata;
-    metadata.name = content.take_string();
-    metadata.entries = content.take_map();
-    if (!is_whole(content, Opcode::kMetadata)) {
-        return std::nullopt;
-    }
-    if (!content.has_unique_keys()) {
-        // Readers would not agree on which of them counts.
-        break_off(fmt::format("the metadata \"{}\" has two entries of one name", metadata.name));
-        return std::nullopt;
-    }
-    return metadata;
+    return *std::move(read);
 }
 
 void McapReader::Impl::read_header(Cursor content) {
@@ -313,7 +298,18 @@ void McapReader::Impl::read_header(Cursor content) {
     }
 }
 
-void McapReader::Impl::open_chunk(Cursor content) {
+void McapReader::Impl::compare_form(const Record& record, std::string_view unpacked) {
+    if (form_) {
+        form_->take({.opcode = record.opcode,
+                     .offset = record_offset_,
+                     .bytes = record.bytes,
+                     .crc_before = crc_before_record_},
+                    unpacked);
+    }
+}
+
+void McapReader::Impl::open_chunk(const Record& record) {
+    Cursor content(record.content());
     content.take<std::uint64_t>();  // Time of its first message.
     content.take<std::uint64_t>();  // Time of its last message.
     const auto unpacked_bytes = content.take<std::uint64_t>();
@@ -337,8 +333,11 @@ void McapReader::Impl::open_chunk(Cursor content) {
         break_off("the chunk does not match its CRC");
         return;
     }
+    compare_form(record, *records);
     has_chunks_ = true;
     chunk_.emplace(*records);
+    chunk_offset_ = record_offset_;
+    chunk_bytes_ = records->size();
 }
 
 void McapReader::Impl::end_data(Cursor content) {
@@ -466,8 +465,12 @@ std::vector<McapChannel> McapReader::channels() const {
     return impl_->channels();
 }
 
-std::uint64_t McapReader::unknown_records() const {
-    return impl_->unknown_records();
+void McapReader::hold_to_form() {
+    impl_->hold_to_form();
+}
+
+const std::optional<McapDamage>& McapReader::deviation() const {
+    return impl_->deviation();
 }
 
 const std::optional<McapDamage>& McapReader::damage() const {

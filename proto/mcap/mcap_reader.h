@@ -21,6 +21,9 @@ struct McapMessage {
     std::string_view payload;
     std::uint64_t publish_time_ns = 0;
     std::uint32_t sequence = 0;  ///< Of the message within its channel, as the writer counted.
+    /// Tells the chunk that it stands in from others; they ascend. 0: it stands in none.
+    std::uint64_t chunk = 0;
+    std::size_t chunk_bytes = 0;  ///< Of all records in it.
 };
 
 struct McapAttachment {
@@ -93,8 +96,12 @@ class McapReader {
     /// The channels that have been described so far, with and without messages, by their ids.
     std::vector<McapChannel> channels() const;
 
-    /// Records of kinds that MCAP does not name, which next() has passed over.
-    std::uint64_t unknown_records() const;
+    /// Compares the file with what McapWriter writes, too: see McapForm. Expects: next() has not
+    /// been called.
+    void hold_to_form();
+
+    /// Where the part that has been read first departs from that; none: nowhere.
+    const std::optional<McapDamage>& deviation() const;
 
     /// Why next() ended before the end of the file; none if the file is whole.
     const std::optional<McapDamage>& damage() const;

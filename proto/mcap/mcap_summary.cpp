@@ -51,11 +51,14 @@ void McapSummary::add_chunk(const ChunkSummary& chunk) {
         put<std::uint64_t>(out, chunk.compressed_bytes);
         put<std::uint64_t>(out, chunk.unpacked_bytes);
     });
-    is_chunk_index_dropped_ =
-        !chunk_index_.append(record) || chunk_index_.size() > kMaxChunkIndexBytes;
-    if (is_chunk_index_dropped_) {
-        chunk_index_.clear();
+    if (!chunk_index_.append(record) || chunk_index_.size() > kMaxChunkIndexBytes) {
+        drop_chunk_index();
     }
+}
+
+void McapSummary::drop_chunk_index() {
+    is_chunk_index_dropped_ = true;
+    chunk_index_.clear();
 }
 
 void McapSummary::add_attachment(const AttachmentSummary& attachment) {

@@ -19,6 +19,8 @@ struct Extent {
 struct TimeSpan {
     std::uint64_t start_ns = 0;
     std::uint64_t end_ns = 0;
+
+    bool operator==(const TimeSpan&) const = default;
 };
 
 /// Where a channel's message index lies.
@@ -53,6 +55,10 @@ class McapSummary {
     /// of a match in real time.
     static constexpr std::size_t kMaxChunkIndexBytes = std::size_t{16} * 1024 * 1024;
 
+    /// `chunk_index_in_memory`: see SpilledBytes.
+    explicit McapSummary(std::size_t chunk_index_in_memory = SpilledBytes::kMostInMemory)
+        : chunk_index_(chunk_index_in_memory) {}
+
     /// The records as they stand in the file.
     void add_schema(std::string_view record);
     void add_channel(std::string_view record);
@@ -60,6 +66,13 @@ class McapSummary {
     void add_chunk(const ChunkSummary& chunk);
     void add_attachment(const AttachmentSummary& attachment);
     void add_metadata(std::string_view name, Extent extent);
+
+    /// Whether a writer of this file may have had no place for the chunk indexes: no temporary
+    /// file.
+    bool may_lack_chunk_index() const { return chunk_index_.size() > SpilledBytes::kMostInMemory; }
+
+    /// Leaves out all chunk indexes.
+    void drop_chunk_index();
 
     /// All that follows the data section of a file: summary, summary offsets, footer, magic.
     /// `start` is the offset at which it will stand; `message_counts` those of channels 1, 2, 3 ...

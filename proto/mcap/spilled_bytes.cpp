@@ -4,7 +4,7 @@ namespace cancha::mcap {
 
 bool SpilledBytes::append(std::string_view bytes) {
     last_ += bytes;
-    return last_.size() <= kMostInMemory || spill();
+    return last_.size() <= most_in_memory_ || spill();
 }
 
 bool SpilledBytes::spill() {

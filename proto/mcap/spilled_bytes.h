@@ -17,6 +17,9 @@ class SpilledBytes {
     /// So many wait in memory: a match of ten minutes needs no file.
     static constexpr std::size_t kMostInMemory = std::size_t{64} * 1024;
 
+    explicit SpilledBytes(std::size_t most_in_memory = kMostInMemory)
+        : most_in_memory_(most_in_memory) {}
+
     /// Returns false where there is no such file, or it takes no more: what was collected is gone.
     bool append(std::string_view bytes);
 
@@ -34,6 +37,7 @@ class SpilledBytes {
 
     bool spill();
 
+    std::size_t most_in_memory_;
     std::unique_ptr<std::FILE, CloseFile> file_;
     std::uint64_t spilled_ = 0;  // Bytes in the file.
     std::string last_;

@@ -150,7 +150,7 @@ TEST_F(DrawingsTest, ThatCannotBeUsedArePassedOver) {
     RecordingReader reader = open(changed);
     const auto verified = verify(reader);
     ASSERT_TRUE(verified) << verified.error().message;
-    EXPECT_TRUE(verified->is_equal) << verified->difference;
+    EXPECT_FALSE(verified->is_equal) << "a recorder knows no seat of that name";
 }
 
 TEST_F(DrawingsTest, AreRecordedUntilASeatHasDrawnEnough) {

@@ -19,9 +19,10 @@ namespace cancha::recording {
 /// that is simulated again.
 class EventCheck {
   public:
-    /// `with_words`: whether what is told of events, their texts, teams and robots, has to be the
-    /// same.
-    EventCheck(TickRate rate, bool with_words) : rate_(rate), with_words_(with_words) {}
+    /// `may_have_other_texts`: another build with the same behaviour recorded the match; it may
+    /// have told the same in other words.
+    EventCheck(TickRate rate, bool may_have_other_texts)
+        : rate_(rate), may_have_other_texts_(may_have_other_texts) {}
 
     /// The events of the next record with those that the simulation gives for it. Returns the first
     /// difference, in plain words.
@@ -37,17 +38,28 @@ class EventCheck {
     const WhistleCount& whistles() const { return whistles_; }
 
     /// Whether an event of the report, one JSON object, is that of the match with the same number.
-    bool is_as_listed(const nlohmann::ordered_json& listed) const;
+    bool is_as_listed(const nlohmann::ordered_json& listed);
+
+    /// Texts, and nothing else, of events or of those in the report are not those of this build.
+    bool has_other_texts() const { return has_other_texts_; }
 
   private:
     /// Tells whether two events are the same; they are too many to keep.
     using Print = std::array<std::uint8_t, 16>;
 
-    Print print_of(nlohmann::ordered_json event) const;
+    struct Prints {
+        Print whole{};
+        Print without_text{};
+    };
+
+    static Print print_of(const nlohmann::ordered_json& event);
+    static Prints prints_of(nlohmann::ordered_json event);
+    bool is_same(const referee::GameEvent& now, const referee::GameEvent& then);
 
     TickRate rate_;
-    bool with_words_;
-    std::vector<Print> prints_;                 // By number - 1.
+    bool may_have_other_texts_;
+    bool has_other_texts_ = false;
+    std::vector<Prints> prints_;                // By number - 1.
     std::vector<referee::OriginKind> origins_;  // The same.
     std::map<std::string, std::uint64_t> counts_;
     WhistleCount whistles_;

@@ -1,5 +1,6 @@
 #include "server/recording/item_check.h"
 
+#include <utility>
 #include <variant>
 
 #include <fmt/format.h>
@@ -8,6 +9,7 @@
 #include "proto/cancha/v1/referee.pb.h"
 #include "server/recording/content_digest.h"
 #include "server/recording/match_facts.h"
+#include "server/recording/textless.h"
 
 namespace cancha::recording {
 
@@ -42,16 +44,33 @@ mcap::McapMetadata compared_part(mcap::McapMetadata metadata) {
     return metadata;
 }
 
-/// The event without what is told of it; as it is if it cannot be read.
-std::string without_words(std::string_view payload) {
-    v1::GameEvent event;
-    if (!event.ParseFromArray(payload.data(), static_cast<int>(payload.size()))) {
-        return std::string(payload);
+/// What is told of the match in words of the program that recorded it.
+bool has_texts(const mcap::McapItem& item) {
+    if (const auto* attachment = std::get_if<mcap::McapAttachment>(&item)) {
+        return attachment->name == kSceneAttachment;
     }
-    event.clear_text();
-    event.clear_team();
-    event.clear_robot_id();
-    return event.SerializeAsString();
+    const auto* message = std::get_if<mcap::McapMessage>(&item);
+    return message != nullptr &&
+           (message->topic == kEventsTopic || message->topic == kStatusTopic ||
+            message->topic == kStatisticsTopic);
+}
+
+/// Of all but its texts.
+Sha256::Value digest_without_texts(const mcap::McapItem& item) {
+    if (const auto* attachment = std::get_if<mcap::McapAttachment>(&item)) {
+        mcap::McapAttachment changed = *attachment;
+        changed.content = without_texts(kSceneType, attachment->content);
+        return digest_of(changed);
+    }
+    mcap::McapMessage changed = std::get<mcap::McapMessage>(item);
+    const std::string payload = without_texts(changed.schema_name, changed.payload);
+    changed.payload = payload;
+    return digest_of(changed);
+}
+
+bool is_drawing(const mcap::McapItem& item) {
+    const auto* message = std::get_if<mcap::McapMessage>(&item);
+    return message != nullptr && message->topic.starts_with(kDebugTopic);
 }
 
 /// The message as programs before 0.4.1 wrote it; as it is if it cannot be read.
@@ -67,76 +86,100 @@ std::string without_origin_kind(std::string_view payload) {
 
 }  // namespace
 
-bool ItemCheck::is_compared(const mcap::McapItem& item) const {
-    if (const auto* attachment = std::get_if<mcap::McapAttachment>(&item)) {
-        return with_words_ || attachment->name != kSceneAttachment;
-    }
-    const auto* message = std::get_if<mcap::McapMessage>(&item);
-    return message == nullptr || (!message->topic.starts_with(kDebugTopic) &&
-                                  (with_words_ || (message->topic != kStatusTopic &&
-                                                   message->topic != kStatisticsTopic)));
-}
-
 ItemCheck::Print ItemCheck::print_of(const mcap::McapItem& item) const {
-    std::string name = std::visit(Namer(), item);
+    Print print{.name = std::visit(Namer(), item)};
     if (const auto* metadata = std::get_if<mcap::McapMetadata>(&item)) {
-        return {std::move(name), digest_of(compared_part(*metadata))};
+        print.digest = digest_of(compared_part(*metadata));
+        return print;
     }
-    const auto* message = std::get_if<mcap::McapMessage>(&item);
-    if (message == nullptr || message->topic != kEventsTopic || with_words_) {
-        return {std::move(name), digest_of(item)};
+    print.digest = digest_of(item);
+    if (may_have_other_texts_ && has_texts(item)) {
+        print.without_texts = digest_without_texts(item);
     }
-    const std::string payload = without_words(message->payload);
-    mcap::McapMessage changed = *message;
-    changed.payload = payload;
-    return {std::move(name), digest_of(changed)};
+    if (const auto* message = std::get_if<mcap::McapMessage>(&item)) {
+        print.is_event = message->topic == kEventsTopic;
+        print.part = message->chunk;
+    }
+    return print;
 }
 
-std::optional<Sha256::Value> ItemCheck::older_digest_of(const mcap::McapItem& item) const {
+void ItemCheck::add_older_digests(const mcap::McapItem& item, Print& print) const {
     const auto* message = std::get_if<mcap::McapMessage>(&item);
-    const bool is_event = message != nullptr && message->topic == kEventsTopic;
-    if (!is_event && (message == nullptr || message->topic != kInterventionsTopic)) {
-        return std::nullopt;
+    if (message == nullptr || !(print.is_event || message->topic == kInterventionsTopic)) {
+        return;
     }
     const std::string payload =
-        is_event ? without_origin_kind<v1::GameEvent>(message->payload)
-                 : without_origin_kind<v1::RecordedIntervention>(message->payload);
+        print.is_event ? without_origin_kind<v1::GameEvent>(message->payload)
+                       : without_origin_kind<v1::RecordedIntervention>(message->payload);
     mcap::McapMessage older = *message;
     older.payload = payload;
-    return print_of(older).digest;
+    const Print without_kind = print_of(older);
+    print.older_digest = without_kind.digest;
+    print.older_without_texts = without_kind.without_texts;
 }
 
 void ItemCheck::take_recorded(const mcap::McapItem& item) {
+    std::optional<LayoutCheck::Place> place;
     if (const auto* message = std::get_if<mcap::McapMessage>(&item)) {
         has_requests_ = has_requests_ || message->topic.starts_with(kRequestsTopic);
+        place = layout_.take(*message);
+        if (message->topic == kWorldTopic) {
+            chunk_of_world_ = message->chunk;
+            ends_in_new_chunk_ = false;
+        } else if (const auto chunk = std::exchange(chunk_of_world_, std::nullopt)) {
+            ends_in_new_chunk_ = message->chunk != *chunk;
+        }
     }
-    if (is_compared(item)) {
+    if (!is_drawing(item)) {
         recorded_.push_back(print_of(item));
+        recorded_.back().place = place;
     }
 }
 
 void ItemCheck::take_simulated(const mcap::McapItem& item) {
-    if (is_compared(item)) {
+    if (!is_drawing(item)) {
         simulated_.push_back(print_of(item));
-        simulated_.back().older_digest = older_digest_of(item);
+        add_older_digests(item, simulated_.back());
     }
 }
 
 std::optional<std::string> ItemCheck::difference() {
     while (!recorded_.empty() && !simulated_.empty()) {
-        const Print& then = recorded_.front();
-        const Print& now = simulated_.front();
-        if (now.name != then.name) {
-            return fmt::format("the recording has {} where the simulation gives {}", then.name,
-                               now.name);
-        }
-        if (now.digest != then.digest && now.older_digest != then.digest) {
-            return fmt::format("{} is not what the simulation gives", then.name);
+        if (std::optional<std::string> found = compare(recorded_.front(), simulated_.front())) {
+            return found;
         }
         recorded_.pop_front();
         simulated_.pop_front();
     }
-    return std::nullopt;
+    return layout_.difference();
+}
+
+std::optional<std::string> ItemCheck::compare(const Print& then, const Print& now) {
+    if (now.name != then.name) {
+        return fmt::format("the recording has {} where the simulation gives {}", then.name,
+                           now.name);
+    }
+    const bool is_same = now.digest == then.digest || now.older_digest == then.digest;
+    if (!is_same && !has_other_texts(then, now)) {
+        return fmt::format("{} is not what the simulation gives", then.name);
+    }
+    if (!then.place) {
+        return std::nullopt;
+    }
+    std::optional<std::string> misplaced = layout_.compare(*then.place, now.part);
+    return misplaced
+               ? fmt::format("{} is not where a recorder writes it: {}", then.name, *misplaced)
+               : std::optional<std::string>();
+}
+
+/// Whether they differ in nothing else, and another build may have had other ones.
+bool ItemCheck::has_other_texts(const Print& then, const Print& now) {
+    if (!then.without_texts || (then.without_texts != now.without_texts &&
+                                then.without_texts != now.older_without_texts)) {
+        return false;
+    }
+    (then.is_event ? has_other_event_texts_ : has_other_shown_texts_) = true;
+    return true;
 }
 
 std::optional<std::string> ItemCheck::difference_at_end() {
@@ -151,7 +194,7 @@ std::optional<std::string> ItemCheck::difference_at_end() {
         return fmt::format("the recording lacks {} that the simulation gives",
                            simulated_.front().name);
     }
-    return std::nullopt;
+    return layout_.difference_at_end();
 }
 
 }  // namespace cancha::recording

@@ -4,17 +4,20 @@
 #include <optional>
 #include <string>
 
+#include "proto/cancha/v1/discipline.pb.h"
 #include "proto/mcap/mcap_reader.h"
+#include "server/recording/layout_check.h"
 #include "server/recording/sha256.h"
 
 namespace cancha::recording {
 
 /// Compares the items of a recording, one by one and in their order, with those that recording the
-/// match again gives; what cannot be proved of them is left out.
+/// match again gives, and where they stand; what cannot be proved of them is left out.
 class ItemCheck {
   public:
-    /// `with_words`: as in EventCheck.
-    explicit ItemCheck(bool with_words) : with_words_(with_words) {}
+    /// `may_have_other_texts`: as in EventCheck.
+    ItemCheck(const v1::Discipline& settings, bool may_have_other_texts)
+        : layout_(settings), may_have_other_texts_(may_have_other_texts) {}
 
     void take_recorded(const mcap::McapItem& item);
     void take_simulated(const mcap::McapItem& item);
@@ -27,21 +30,42 @@ class ItemCheck {
 
     bool has_requests() const { return has_requests_; }
 
+    /// Whether the first message behind the last world of the recording stands in another chunk.
+    bool ends_in_new_chunk() const { return ends_in_new_chunk_; }
+
+    /// Texts, and nothing else, of events are not those of this build.
+    bool has_other_event_texts() const { return has_other_event_texts_; }
+
+    /// The same of statuses, statistics and the scene.
+    bool has_other_shown_texts() const { return has_other_shown_texts_; }
+
   private:
     struct Print {
         std::string name;  ///< For people.
+        bool is_event = false;
         Sha256::Value digest{};
-        /// Without the kind of who decided it, which recordings from before 0.4.1 do not say; of
-        /// what is simulated, where it has one.
+        /// Of all but its texts, where these may be other ones.
+        std::optional<Sha256::Value> without_texts{};
+        /// The same two without the kind of who decided it, which recordings from before 0.4.1 do
+        /// not say; of what is simulated, where it has one.
         std::optional<Sha256::Value> older_digest{};
+        std::optional<Sha256::Value> older_without_texts{};
+        std::optional<LayoutCheck::Place> place{};  ///< Of a message of the recording.
+        std::uint64_t part = 0;                     ///< Of one that is simulated.
     };
 
     Print print_of(const mcap::McapItem& item) const;
-    std::optional<Sha256::Value> older_digest_of(const mcap::McapItem& item) const;
-    bool is_compared(const mcap::McapItem& item) const;
+    void add_older_digests(const mcap::McapItem& item, Print& print) const;
+    std::optional<std::string> compare(const Print& then, const Print& now);
+    bool has_other_texts(const Print& then, const Print& now);
 
-    bool with_words_;
+    LayoutCheck layout_;
+    bool may_have_other_texts_;
     bool has_requests_ = false;
+    std::optional<std::uint64_t> chunk_of_world_;  // That was the last message of the recording.
+    bool ends_in_new_chunk_ = false;
+    bool has_other_event_texts_ = false;
+    bool has_other_shown_texts_ = false;
     std::deque<Print> recorded_;  // That the other has not had yet.
     std::deque<Print> simulated_;
 };

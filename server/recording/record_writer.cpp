@@ -14,13 +14,15 @@ namespace cancha::recording {
 
 namespace {
 
-mcap::McapMessage item_of(const PreparedMessage& message, const mcap::McapChannel& channel) {
+mcap::McapMessage item_of(const PreparedMessage& message, const mcap::McapChannel& channel,
+                          std::uint64_t part) {
     return {.topic = channel.topic,
             .schema_name = channel.schema_name,
             .time_ns = message.time_ns,
             .payload = message.payload,
             .publish_time_ns = message.time_ns,
-            .sequence = message.sequence};
+            .sequence = message.sequence,
+            .chunk = part};
 }
 
 }  // namespace
@@ -96,20 +98,21 @@ void RecordWriter::prepare_encoded(mcap::ChannelId channel, std::uint64_t time_n
 void RecordWriter::hash(PreparedMessage& message) {
     Channel& channel = channel_of(message.channel);
     message.sequence = channel.message_count++;
-    message.hash = digest_.hash(item_of(message, channel.description));
+    message.hash = digest_.hash(item_of(message, channel.description, part_));
 }
 
 void RecordWriter::write(const PreparedMessage& message) {
     const Channel& channel = channel_of(message.channel);
     now_ns_ = std::max(now_ns_, message.time_ns);
     digest_.add(message.hash);
-    tell(item_of(message, channel.description));
+    tell(item_of(message, channel.description, part_));
     if (file_) {
         file_->write_encoded(channel.in_file, message.time_ns, message.payload);
     }
 }
 
 mcap::Extent RecordWriter::end_part() {
+    ++part_;
     if (!file_ || std::exchange(is_part_empty_, true)) {
         return {};
     }

@@ -29,7 +29,8 @@ struct PreparedMessage {
 /// McapWriter.
 class RecordWriter {
   public:
-    /// Is told each item as a reader of the file would get it. Borrows it during the call.
+    /// Is told each item as a reader of the file would get it, but that the chunk of a message is
+    /// its part, counted from 0, empty ones too. Borrows it during the call.
     using Listener = std::function<void(const mcap::McapItem&)>;
 
     /// Fails: kIo.
@@ -107,6 +108,7 @@ class RecordWriter {
     std::uint64_t now_ns_ = 0;       // The latest time of a message.
     std::uint64_t part_offset_ = 0;  // Where the part begins that is being written.
     bool is_part_empty_ = true;
+    std::uint64_t part_ = 0;   // That is being written.
     PreparedMessage message_;  // Kept for its memory.
     Status never_fails_;
 };

@@ -103,6 +103,7 @@ Result<RecordingReader> RecordingReader::begin(Result<mcap::McapReader> file, st
 }
 
 Status RecordingReader::begin() {
+    file_.hold_to_form();
     std::uint64_t bytes = 0;
     while ((held_ = read())) {
         if (std::holds_alternative<mcap::McapMessage>(*held_)) {
@@ -173,6 +174,9 @@ std::optional<mcap::McapItem> RecordingReader::read() {
     std::optional<mcap::McapItem> item = file_.next();
     if (item) {
         digest_.add(*item);
+    }
+    if (item && !std::exchange(has_items_, true)) {
+        first_channels_ = file_.channels().size();
     }
     return item;
 }

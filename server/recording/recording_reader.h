@@ -78,8 +78,11 @@ class RecordingReader {
     /// the whole file.
     std::string content_hash() const { return digest_.value(file_.header(), file_.channels()); }
 
-    /// The file itself, for what it says of itself and of its channels; complete once next() was
-    /// false.
+    /// So many channels are described before the first message, attachment or metadata.
+    std::size_t first_channels() const { return first_channels_; }
+
+    /// The file itself, for what it says of itself and of its channels, and whether it has the form
+    /// that a recorder gives it; complete once next() was false.
     const mcap::McapReader& file() const { return file_; }
 
   private:
@@ -126,6 +129,8 @@ class RecordingReader {
     std::vector<mcap::McapItem> before_first_tick_;  // For who may watch.
     std::function<void(const mcap::McapItem&)> watcher_;
     ContentDigest digest_;
+    bool has_items_ = false;
+    std::size_t first_channels_ = 0;
     std::map<std::string, std::string> metadata_;
     std::string discipline_;
     std::string opening_;

@@ -22,6 +22,6 @@ struct ReportFindings {
 /// Compares the report in a recording, JSON, field by field with what follows from the match that
 /// has been simulated again. Expects: the match is over, and `events` has seen all of its events.
 ReportFindings check_report(const std::string& report, const MatchFacts& facts,
-                            const match::Match& match, const EventCheck& events);
+                            const match::Match& match, EventCheck& events);
 
 }  // namespace cancha::recording

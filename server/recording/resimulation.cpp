@@ -23,7 +23,7 @@ bool is_of_host(const referee::GameEvent& event) {
            std::ranges::find(kKinds, event.kind) != kKinds.end();
 }
 
-/// By an official who ended the match; an older recording has none.
+/// By an official who ended the match, behind the end; an older recording has none.
 bool tells_of_end(const referee::GameEvent& event, const TickRecord& record) {
     return record.end && record.end->winner() == v1::TEAM_UNSPECIFIED &&
            match::tells_of_abandonment(event, record.end->reason());
@@ -66,6 +66,7 @@ void Resimulation::conclude(const TickRecord& rest) {
     make_changes(rest);
     if (rest.end) {
         match_.end(rest.end->reason(), static_cast<Team>(rest.end->winner()));
+        take_outside_events(rest);
     }
     gather_events();
 }
@@ -108,7 +109,7 @@ void Resimulation::take_outside_events(const TickRecord& record) {
         const bool is_next = record.event_numbers[next_event_] == match_.event_count() + 1;
         if (!is_next || event.tick != match_.tick() ||
             (!is_of_host(event) && !match::tells_of_manual_control(event) &&
-             !tells_of_late_ruling(event) && !tells_of_end(event, record))) {
+             !tells_of_late_ruling(event) && !(match_.is_over() && tells_of_end(event, record)))) {
             return;
         }
         match_.note(event);

@@ -25,6 +25,9 @@ class Resimulation {
     /// not over.
     void play_tick(const TickRecord& record);
 
+    /// What follows begins a segment, if the last one is complete: some hosts write it at once.
+    void catch_up() { recorder_.catch_up(); }
+
     /// Makes what came after the last tick.
     void conclude(const TickRecord& rest);
 

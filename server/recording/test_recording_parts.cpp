@@ -12,6 +12,7 @@
 #include "proto/mcap/mcap_format.h"
 #include "server/recording/content_digest.h"
 #include "server/recording/match_facts.h"
+#include "server/recording/test_forged_file.h"
 
 namespace cancha::recording {
 
@@ -29,54 +30,106 @@ mcap::McapItem viewed(const Item& own) {
     return item;
 }
 
-void put_channel(std::string& bytes, std::uint16_t id, const RecordingParts::Channel& channel) {
-    const mcap::McapChannel& description = channel.description;
-    mcap::put_record(bytes, mcap::Opcode::kSchema, [&](std::string& out) {
-        mcap::put<std::uint16_t>(out, id);
-        mcap::put_string(out, description.schema_name);
-        mcap::put_string(out, description.schema_encoding);
-        mcap::put_string(out, channel.schema);
-    });
-    mcap::put_record(bytes, mcap::Opcode::kChannel, [&](std::string& out) {
-        mcap::put<std::uint16_t>(out, id);
-        mcap::put<std::uint16_t>(out, id);
-        mcap::put_string(out, description.topic);
-        mcap::put_string(out, description.encoding);
-        mcap::put_map(out, description.metadata);
-    });
+/// The chunk that describes the channels. Channels of one schema share it.
+ForgedRecord description_of(const RecordingParts& parts) {
+    ForgedRecords records;
+    std::vector<std::string> schemas;
+    for (const RecordingParts::Channel& channel : parts.channels) {
+        const mcap::McapChannel& description = channel.description;
+        std::string schema;
+        mcap::put_string(schema, description.schema_name);
+        mcap::put_string(schema, description.schema_encoding);
+        mcap::put_string(schema, channel.schema);
+        const auto known = std::ranges::find(schemas, schema);
+        const auto schema_id = static_cast<std::uint16_t>(known - schemas.begin() + 1);
+        if (known == schemas.end()) {
+            schemas.push_back(schema);
+            ForgedRecord& record = records.emplace_back(ForgedRecord{mcap::Opcode::kSchema});
+            mcap::put<std::uint16_t>(record.content, schema_id);
+            record.content += schema;
+        }
+        ForgedRecord& record = records.emplace_back(ForgedRecord{mcap::Opcode::kChannel});
+        mcap::put<std::uint16_t>(record.content,
+                                 static_cast<std::uint16_t>(&channel - parts.channels.data() + 1));
+        mcap::put<std::uint16_t>(record.content, schema_id);
+        mcap::put_string(record.content, description.topic);
+        mcap::put_string(record.content, description.encoding);
+        mcap::put_map(record.content, description.metadata);
+    }
+    return forged_chunk(std::move(records));
 }
 
-void put_item(std::string& bytes, const RecordingParts& parts, const Item& item) {
-    if (const auto* message = std::get_if<mcap::McapMessage>(&item.item)) {
-        const auto channel = std::ranges::find_if(parts.channels, [&](const auto& known) {
-            return known.description.topic == item.topic;
-        });
-        ASSERT_NE(channel, parts.channels.end()) << item.topic;
-        mcap::put_record(bytes, mcap::Opcode::kMessage, [&](std::string& out) {
-            mcap::put<std::uint16_t>(
-                out, static_cast<std::uint16_t>(channel - parts.channels.begin() + 1));
-            mcap::put<std::uint32_t>(out, message->sequence);
-            mcap::put<std::uint64_t>(out, message->time_ns);
-            mcap::put<std::uint64_t>(out, message->publish_time_ns);
-            out += item.payload;
-        });
-    } else if (const auto* attachment = std::get_if<mcap::McapAttachment>(&item.item)) {
-        mcap::put_record(bytes, mcap::Opcode::kAttachment, [&](std::string& out) {
-            mcap::put<std::uint64_t>(out, attachment->time_ns);
-            mcap::put<std::uint64_t>(out, attachment->created_ns);
-            mcap::put_string(out, attachment->name);
-            mcap::put_string(out, attachment->media_type);
-            mcap::put<std::uint64_t>(out, attachment->content.size());
-            out += attachment->content;
-            mcap::put<std::uint32_t>(out, 0);
-        });
-    } else if (const auto* metadata = std::get_if<mcap::McapMetadata>(&item.item)) {
-        mcap::put_record(bytes, mcap::Opcode::kMetadata, [&](std::string& out) {
-            mcap::put_string(out, metadata->name);
-            mcap::put_map(out, metadata->entries);
-        });
-    }
+ForgedRecord message_of(const RecordingParts& parts, const Item& item) {
+    const auto& message = std::get<mcap::McapMessage>(item.item);
+    const auto channel = std::ranges::find_if(
+        parts.channels, [&](const auto& known) { return known.description.topic == item.topic; });
+    EXPECT_NE(channel, parts.channels.end()) << item.topic;
+    ForgedRecord record{.opcode = mcap::Opcode::kMessage};
+    mcap::put<std::uint16_t>(record.content,
+                             static_cast<std::uint16_t>(channel - parts.channels.begin() + 1));
+    mcap::put<std::uint32_t>(record.content, message.sequence);
+    mcap::put<std::uint64_t>(record.content, message.time_ns);
+    mcap::put<std::uint64_t>(record.content, message.publish_time_ns);
+    record.content += item.payload;
+    return record;
 }
+
+ForgedRecord record_of(const mcap::McapAttachment& attachment) {
+    ForgedRecord record{.opcode = mcap::Opcode::kAttachment};
+    mcap::put<std::uint64_t>(record.content, attachment.time_ns);
+    mcap::put<std::uint64_t>(record.content, attachment.created_ns);
+    mcap::put_string(record.content, attachment.name);
+    mcap::put_string(record.content, attachment.media_type);
+    mcap::put<std::uint64_t>(record.content, attachment.content.size());
+    record.content += attachment.content;
+    mcap::put<std::uint32_t>(record.content, mcap::crc32(0, record.content));
+    return record;
+}
+
+/// Messages stand in the chunks in which they were found.
+class PartWriter {
+  public:
+    explicit PartWriter(const RecordingParts& parts) : parts_(parts) {
+        ForgedRecord header{.opcode = mcap::Opcode::kHeader};
+        mcap::put_string(header.content, parts.header.profile);
+        mcap::put_string(header.content, parts.header.library);
+        file_.data = {std::move(header), description_of(parts)};
+        for (const Item& item : parts.items) {
+            take(item);
+        }
+        end_chunk();
+    }
+
+    std::string bytes() const { return file_.bytes(); }
+
+  private:
+    void take(const Item& item) {
+        const auto* message = std::get_if<mcap::McapMessage>(&item.item);
+        if (message == nullptr || message->chunk != chunk_) {
+            end_chunk();
+        }
+        if (message != nullptr) {
+            chunk_ = message->chunk;
+            messages_.push_back(message_of(parts_, item));
+        } else if (const auto* attachment = std::get_if<mcap::McapAttachment>(&item.item)) {
+            file_.data.push_back(record_of(*attachment));
+        } else {
+            const auto& metadata = std::get<mcap::McapMetadata>(item.item);
+            file_.data.push_back(forged_metadata(metadata.name, metadata.entries));
+        }
+    }
+
+    void end_chunk() {
+        if (!messages_.empty()) {
+            file_.data.push_back(forged_chunk(std::exchange(messages_, {})));
+        }
+    }
+
+    const RecordingParts& parts_;
+    ForgedFile file_;
+    std::uint64_t chunk_ = 0;
+    ForgedRecords messages_;
+};
 
 }  // namespace
 
@@ -104,23 +157,7 @@ RecordingParts read_parts(const std::string& path) {
 }
 
 std::string file_of(const RecordingParts& parts) {
-    std::string bytes(mcap::kMagic);
-    mcap::put_record(bytes, mcap::Opcode::kHeader, [&](std::string& out) {
-        mcap::put_string(out, parts.header.profile);
-        mcap::put_string(out, parts.header.library);
-    });
-    for (std::size_t i = 0; i < parts.channels.size(); ++i) {
-        put_channel(bytes, static_cast<std::uint16_t>(i + 1), parts.channels[i]);
-    }
-    for (const Item& item : parts.items) {
-        put_item(bytes, parts, item);
-    }
-    mcap::put_record(bytes, mcap::Opcode::kDataEnd,
-                     [](std::string& out) { mcap::put<std::uint32_t>(out, 0); });
-    mcap::put_record(bytes, mcap::Opcode::kFooter,
-                     [](std::string& out) { out.append(mcap::kFooterBytes, '\0'); });
-    bytes += mcap::kMagic;
-    return bytes;
+    return PartWriter(parts).bytes();
 }
 
 void hash_anew(RecordingParts& parts) {

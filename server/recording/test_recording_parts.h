@@ -31,7 +31,7 @@ struct RecordingParts {
 /// Fails the test if the file is damaged.
 RecordingParts read_parts(const std::string& path);
 
-/// A file that says this, without chunks, compression and CRCs.
+/// A file that says this, as McapWriter would write it.
 std::string file_of(const RecordingParts& parts);
 
 /// Computes the content hash anew, as a forger would.

@@ -35,8 +35,8 @@ const google::protobuf::Message& prototype_of(std::string_view schema) {
     return *google::protobuf::MessageFactory::generated_factory()->GetPrototype(type);
 }
 
-/// Writes items, after the channels of a recording with such a discipline; announces others as they
-/// come.
+/// Writes items, in chunks as they stood in before, after the channels of a recording with such a
+/// discipline; announces others as they come.
 class ItemWriter {
   public:
     ItemWriter(const std::string& path, const v1::Discipline& settings)
@@ -69,10 +69,10 @@ class ItemWriter {
         }
         const std::unique_ptr<google::protobuf::Message> copy(prototype.New());
         EXPECT_TRUE(copy->ParseFromString(payload));
-        if (message.time_ns < last_ns_) {
+        if (message.chunk != chunk_) {
             writer_.end_part();
         }
-        last_ns_ = message.time_ns;
+        chunk_ = message.chunk;
         writer_.write(channels_[topic], message.time_ns, *copy);
     }
 
@@ -87,7 +87,7 @@ class ItemWriter {
 
     RecordWriter writer_;
     std::map<std::string, mcap::ChannelId> channels_;
-    std::uint64_t last_ns_ = 0;
+    std::uint64_t chunk_ = 0;
 };
 
 v1::Discipline discipline_in(const std::vector<OwnItem>& items) {

@@ -71,7 +71,7 @@ Unproved report_events_left_out(std::uint64_t left_out, std::uint64_t all) {
 
 Unproved other_report_fields(const std::vector<std::string>& fields) {
     return {fmt::format("report: fields unknown to this build ({})", fmt::join(fields, ", ")),
-            fields};
+            fields, true};
 }
 
 }  // namespace unproved

@@ -15,6 +15,9 @@ struct Unproved {
     /// "/events/text" is a field of a channel's messages, "header/library" and "channel/schema" are
     /// what the file says of itself and of its channels.
     std::vector<std::string> fields;
+    /// It is about what people are shown of the match, and could have been proved: without it the
+    /// match is not called verified. The rest is input, of which there is no other witness.
+    bool is_shown = false;
 };
 
 bool covers(const Unproved& unproved, std::string_view field);
@@ -28,9 +31,6 @@ inline const Unproved kNames{"names of teams and officials: taken from the file"
 
 inline const Unproved kTimeAndProgram{"when it was played, and by which build: taken from the file",
                                       {"match/started_at", "match/build", "header/library"}};
-
-inline const Unproved kIndex{
-    "the index at the end of the file, which other programs use to find messages", {"index/*"}};
 
 /// A limit of the match's length that was not reached.
 inline const Unproved kLengthLimit{"the length limit of the match: it ended earlier",
@@ -55,17 +55,22 @@ inline const Unproved kDrawings{
     {"/debug/*"}};
 
 inline const Unproved kEventTexts{
-    "the texts of events, and their teams and robots: according to the file, another build "
-    "wrote them",
-    {"/events/text", "/events/team", "/events/robot_id", "report.json/events/*/text",
-     "report.json/events/*/team", "report.json/events/*/robot"}};
+    "the texts of events: according to the file, another build wrote them, and this one words them "
+    "differently",
+    {"/events/text", "report.json/events/*/text"},
+    true};
+
+inline const Unproved kShownTexts{
+    "texts that viewers show, in statuses, statistics or scene: according to the file, another "
+    "build wrote them, and this one words them differently",
+    {"/status/*", "/statistics/*", "scene.pb*"},
+    true};
 
 inline const Unproved kSchemas{
-    "the descriptions of messages, which other programs read: this build has different ones",
-    {"channel/schema"}};
-
-inline const Unproved kShown{"what viewers show: statuses, statistics and scene of another build",
-                             {"/status/*", "/statistics/*", "scene.pb*"}};
+    "the descriptions of messages, by which other programs show them: this build has different "
+    "ones",
+    {"channel/schema"},
+    true};
 
 inline const Unproved kNoReport{"that there was no report: the file holds none", {"report.json*"}};
 
@@ -100,8 +105,8 @@ inline const Unproved kReportWithoutOfficials{
 Unproved report_events_left_out(std::uint64_t left_out, std::uint64_t all);
 
 /// A report of a kind that this program does not know.
-inline const Unproved kOtherReport{"the report: this build does not know its kind",
-                                   {"report.json*"}};
+inline const Unproved kOtherReport{
+    "the report: this build does not know its kind", {"report.json*"}, true};
 
 /// Fields of the report that this program does not know.
 Unproved other_report_fields(const std::vector<std::string>& fields);

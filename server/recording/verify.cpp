@@ -1,6 +1,7 @@
 #include "server/recording/verify.h"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <tuple>
 
@@ -61,7 +62,7 @@ Status check_versions(const MatchFacts& facts) {
     return {};
 }
 
-/// Whether what is told of events has to be what this program tells.
+/// Whether texts have to be those that this program writes.
 bool is_of_this_build(const MatchFacts& facts) {
     return facts.build == match::build();
 }
@@ -135,8 +136,8 @@ class Verifier {
     Verifier(RecordingReader& recording, const world::WorldSpec& spec)
         : recording_(recording),
           facts_(recording.facts()),
-          items_(is_of_this_build(facts_)),
-          events_(facts_.discipline.rate, is_of_this_build(facts_)),
+          items_(facts_.discipline.settings, !is_of_this_build(facts_)),
+          events_(facts_.discipline.rate, !is_of_this_build(facts_)),
           again_(facts_, spec,
                  [this](const mcap::McapItem& item) { items_.take_simulated(item); }) {
         recording_.watch([this](const mcap::McapItem& item) { items_.take_recorded(item); });
@@ -211,6 +212,9 @@ class Verifier {
         if (!found_.is_end_compared) {
             return "the score is missing";
         }
+        if (items_.ends_in_new_chunk()) {
+            again_.catch_up();
+        }
         again_.conclude(rest);
         if (Difference found = difference_at_end(again_.match(), result)) {
             return found;
@@ -230,6 +234,9 @@ class Verifier {
             return found;
         }
         if (Difference found = compare_descriptions()) {
+            return found;
+        }
+        if (Difference found = compare_form()) {
             return found;
         }
         return compare_content_hash(result);
@@ -259,22 +266,15 @@ class Verifier {
         if (!recording_.file().header().profile.empty()) {
             return "the file names a profile";
         }
-        if (const std::uint64_t count = recording_.file().unknown_records(); count > 0) {
-            return fmt::format("the file holds {} of a kind that MCAP does not name",
-                               count == 1 ? "a record" : fmt::format("{} records", count));
-        }
-        std::vector<mcap::McapChannel> then = recording_.file().channels();
-        std::vector<mcap::McapChannel> now = again_.channels();
-        std::erase_if(then, [&now](const mcap::McapChannel& channel) {
-            return channel.topic.starts_with(kDebugTopic) &&
-                   std::ranges::find(now, channel.topic, &mcap::McapChannel::topic) == now.end();
-        });
+        const std::vector<mcap::McapChannel> then = recording_.file().channels();
+        const std::vector<mcap::McapChannel> now = again_.channels();
         if (then.size() != now.size()) {
             return fmt::format("the file describes {} channels, the simulation {}", then.size(),
                                now.size());
         }
-        std::ranges::sort(then, {}, &mcap::McapChannel::topic);
-        std::ranges::sort(now, {}, &mcap::McapChannel::topic);
+        if (recording_.first_channels() != then.size()) {
+            return "the file describes channels behind its beginning";
+        }
         bool has_same_schemas = true;
         for (std::size_t i = 0; i < now.size(); ++i) {
             if (described(now[i]) != described(then[i])) {
@@ -287,6 +287,15 @@ class Verifier {
             found_.unproved.push_back(unproved::kSchemas);
         }
         return std::nullopt;
+    }
+
+    /// Whether each reader finds in the file what was read in order.
+    Difference compare_form() const {
+        const auto& deviation = recording_.file().deviation();
+        return deviation ? Difference(fmt::format(
+                               "the file was changed after it was recorded: at byte {}, {}",
+                               deviation->offset, deviation->text))
+                         : std::nullopt;
     }
 
     Difference compare_content_hash(const MatchResult& result) {
@@ -304,7 +313,7 @@ class Verifier {
 
     void list_unproved() {
         std::vector<Unproved>& all = found_.unproved;
-        all.insert(all.begin(), {unproved::kNames, unproved::kTimeAndProgram, unproved::kIndex});
+        all.insert(all.begin(), {unproved::kNames, unproved::kTimeAndProgram});
         const bool is_limit_met = again_.match().tick().number == facts_.options.max_ticks;
         if (facts_.options.max_ticks != 0 && !is_limit_met) {
             all.push_back(unproved::kLengthLimit);
@@ -320,10 +329,13 @@ class Verifier {
         if (recording_.report().empty()) {
             all.push_back(unproved::kNoReport);
         }
-        if (!is_of_this_build(facts_)) {
+        if (events_.has_other_texts() || items_.has_other_event_texts()) {
             all.push_back(unproved::kEventTexts);
-            all.push_back(unproved::kShown);
         }
+        if (items_.has_other_shown_texts()) {
+            all.push_back(unproved::kShownTexts);
+        }
+        std::ranges::stable_sort(all, std::greater(), &Unproved::is_shown);
         for (Unproved& one : all) {
             one.text = as_line(one.text);
         }

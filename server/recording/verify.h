@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -24,15 +25,23 @@ struct Verification {
     /// what the file says made visible.
     std::uint64_t differing_tick = 0;
     std::string difference;
-    /// What the recording says and this does not show to be true. Empty where they are not equal.
+    /// What the recording says and this does not show to be true, what people are shown first.
+    /// Empty where they are not equal.
     std::vector<Unproved> unproved;
+
+    /// Whether the match is proved, and all that people are shown of it.
+    bool is_verified() const {
+        return is_equal && std::ranges::none_of(unproved, &Unproved::is_shown);
+    }
+
     /// As ContentDigest has it; empty if the recording was not read to its end.
     std::string content_hash;
 };
 
 /// Plays the recorded match again from its commands, records it again, and compares: the hash of
-/// the complete state after every tick, then every message, event, result and report. Needs the
-/// reader before its first tick.
+/// the complete state after every tick, then every message, event, result and report, and how the
+/// file is laid out: whichever way somebody reads it, they read this. Needs the reader before its
+/// first tick.
 ///
 /// Fails: kInvalidInput: this program cannot play that match as it was (another behaviour version,
 /// other settings, another format), or the recording is damaged; the text says which.

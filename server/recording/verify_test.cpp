@@ -10,10 +10,11 @@
 #include "cancha/base/scratch_folder.h"
 #include "proto/cancha/v1/recording.pb.h"
 #include "proto/cancha/v1/referee.pb.h"
-#include "proto/mcap/mcap_format.h"
 #include "referee/core/test_rulings.h"
+#include "server/match/abandonment.h"
 #include "server/recording/judge.h"
 #include "server/recording/recorder.h"
+#include "server/recording/segment_length.h"
 #include "server/recording/test_recording_parts.h"
 #include "server/recording/test_recordings.h"
 #include "server/world/wheel_speeds.h"
@@ -297,26 +298,6 @@ TEST_F(VerifyTest, FindsThatTheFileWasChangedWhereNothingElseTells) {
     EXPECT_THAT(found->difference, HasSubstr("the file was changed after it was recorded"));
 }
 
-// It is in no hash, as readers have to pass it over.
-TEST_F(VerifyTest, FindsARecordOfAnUnknownKind) {
-    constexpr auto kPrivate = static_cast<mcap::Opcode>(0x90);
-    constexpr std::size_t kEndBytes = mcap::kRecordHeadBytes + sizeof(std::uint32_t) +
-                                      mcap::kRecordHeadBytes + mcap::kFooterBytes +
-                                      mcap::kMagic.size();
-    std::string record;
-    mcap::put_record(record, kPrivate, [](std::string& out) { out += "a note"; });
-    std::string bytes = file_of(read_parts(played_.path));
-    bytes.insert(bytes.size() - kEndBytes, record);
-    const std::string path = write_items({});
-    std::ofstream(path, std::ios::binary) << bytes;
-
-    const auto found = verified(path);
-
-    ASSERT_TRUE(found) << found.error().message;
-    EXPECT_FALSE(found->is_equal);
-    EXPECT_THAT(found->difference, HasSubstr("a record of a kind that MCAP does not name"));
-}
-
 TEST_F(VerifyTest, ProvesAMatchThatIsEndedWhileATickIsOpen) {
     const std::string path = folder_.file("ended.mcap");
     Recorder recorder = *Recorder::create(path, discipline_);
@@ -338,6 +319,35 @@ TEST_F(VerifyTest, ProvesAMatchThatIsEndedWhileATickIsOpen) {
     ASSERT_TRUE(found) << found.error().message;
     EXPECT_TRUE(found->is_equal) << found->difference;
     EXPECT_TRUE(lists(*found, "1 forfeit"));
+}
+
+// A host that has time writes a complete segment before the next tick, one that has none with it.
+TEST_F(VerifyTest, ProvesAMatchThatIsEndedWhereASegmentIsComplete) {
+    const std::uint64_t segment = ticks_per_segment(discipline_.rate);
+    for (const std::uint64_t ticks : {segment - 2, segment - 1, segment}) {
+        for (const bool has_time : {true, false}) {
+            const std::string path = folder_.file("boundary.mcap");
+            Recorder recorder = *Recorder::create(path, discipline_);
+            match::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings),
+                                        {}, &recorder);
+            for (std::uint64_t tick = 0; tick < ticks; ++tick) {
+                match.open_tick();
+                match.close_tick();
+            }
+            if (has_time) {
+                match.catch_up();
+            }
+            const match::Abandonment failure{"floodlight failure", "Marta"};
+            match.end(match::end_reason_of(failure), Team::kNone);
+            match.note(match::event_of(failure, match.tick()));
+            ASSERT_TRUE(recorder.close(match, ""));
+
+            const auto found = verified(path);
+
+            ASSERT_TRUE(found) << found.error().message;
+            EXPECT_TRUE(found->is_equal) << ticks << " ticks: " << found->difference;
+        }
+    }
 }
 
 TEST_F(VerifyTest, ListsTheEventsOfTheHostWhichOnlyItsClockKnows) {

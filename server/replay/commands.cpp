@@ -31,7 +31,8 @@ int fail(int exit_code, const std::string& message) {
 }
 
 Json to_json(const recording::Verification& found, double seconds) {
-    Json json{{"is_equal", found.is_equal},
+    Json json{{"is_verified", found.is_verified()},
+              {"is_equal", found.is_equal},
               {"ticks", found.ticks},
               {"is_end_compared", found.is_end_compared},
               {"seconds", seconds}};
@@ -44,8 +45,12 @@ Json to_json(const recording::Verification& found, double seconds) {
         return json;
     }
     json["not_proved"] = Json::array();
+    json["shown_not_proved"] = Json::array();
     for (const recording::Unproved& unproved : found.unproved) {
         json["not_proved"].push_back(unproved.text);
+        if (unproved.is_shown) {
+            json["shown_not_proved"].push_back(unproved.text);
+        }
     }
     return json;
 }
@@ -55,11 +60,21 @@ void print_point(const std::string& text) {
     program::print("{}", program::folded_on_terminal("  -  " + text + "\n"));
 }
 
+/// Those that people are shown, or the rest.
+void print_unproved(const recording::Verification& found, bool is_shown) {
+    for (const recording::Unproved& unproved : found.unproved) {
+        if (unproved.is_shown == is_shown) {
+            print_point(unproved.text);
+        }
+    }
+}
+
 void print_proof(const recording::Verification& found, double seconds) {
     const bool are_texts_proved = std::ranges::none_of(found.unproved, [](const auto& one) {
         return one.text == recording::unproved::kEventTexts.text;
     });
-    program::print("verified in {:.1f} s ({:.0f} ticks/s)\n", seconds,
+    program::print("{} in {:.1f} s ({:.0f} ticks/s)\n",
+                   found.is_verified() ? "verified" : "PARTLY VERIFIED", seconds,
                    static_cast<double>(found.ticks) / seconds);
     print_point(fmt::format("all {} ticks have the same state hash and world", found.ticks));
     print_point(are_texts_proved ? "the events are the same"
@@ -67,10 +82,13 @@ void print_proof(const recording::Verification& found, double seconds) {
     if (found.is_end_compared) {
         print_point("the match ends in the same way");
     }
-    program::print("content hash {}\nnot proved:\n", found.content_hash);
-    for (const recording::Unproved& unproved : found.unproved) {
-        print_point(unproved.text);
+    program::print("content hash {}\n", found.content_hash);
+    if (!found.is_verified()) {
+        program::print("NOT PROVED, and shown to people:\n");
+        print_unproved(found, true);
     }
+    program::print("not proved:\n");
+    print_unproved(found, false);
 }
 
 void print(const recording::Verification& found, double seconds, bool wants_json) {
@@ -132,7 +150,10 @@ int verify(RecordingReader& recording, const Options& options) {
     }
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
     print(*found, seconds.count(), options.wants_json);
-    return found->is_equal ? kExitDone : kExitDiffers;
+    if (!found->is_equal) {
+        return kExitDiffers;
+    }
+    return found->is_verified() ? kExitDone : kExitPartly;
 }
 
 int judge(RecordingReader& recording, const Options& options) {

@@ -10,6 +10,7 @@ inline constexpr int kExitDone = 0;
 inline constexpr int kExitOurFault = 1;
 inline constexpr int kExitBadUsage = 2;  ///< Also: a file that is no recording, or damaged.
 inline constexpr int kExitDiffers = 4;   ///< The proof failed.
+inline constexpr int kExitPartly = 5;    ///< Proved, but not all that people are shown.
 
 // What can be done with a recording. Each prints the result to stdout and problems to stderr, and
 // returns the exit status.

@@ -62,6 +62,15 @@ std::string describe_content_hash(const recording::RecordingReader& recording) {
                                   hash, recorded);
 }
 
+/// Empty: the file is as a recorder of this format writes it.
+std::string describe_change(const recording::RecordingReader& recording) {
+    const auto& deviation = recording.file().deviation();
+    return deviation && recording.facts().format == recording::kRecordingFormat
+               ? fmt::format("the file was changed after it was recorded: at byte {}, {}",
+                             deviation->offset, deviation->text)
+               : "";
+}
+
 void count_events(const recording::TickRecord& record, Contents& contents) {
     for (const referee::GameEvent& event : record.events) {
         ++contents.events[event.kind];
@@ -153,6 +162,9 @@ std::string describe(const recording::RecordingReader& recording, const Contents
     }
     if (recording.status()) {
         line("content hash", describe_content_hash(recording));
+        if (const std::string change = describe_change(recording); !change.empty()) {
+            line("changed", change);
+        }
     } else {
         line("damaged", recording.status().error().message);
     }
@@ -187,6 +199,9 @@ nlohmann::ordered_json to_json(const recording::RecordingReader& recording,
     if (recording.status()) {
         json["content_hash"] = recording.content_hash();
         json["recorded_content_hash"] = recording.result()->content_hash;
+        if (const std::string change = describe_change(recording); !change.empty()) {
+            json["change"] = change;
+        }
     } else {
         json["damage"] = recording.status().error().message;
     }

@@ -22,7 +22,8 @@ constexpr const char* kExamples = R"(Examples:
 To watch a recording: cancha-match --replay match.mcap --watch
 
 Exit status: 0 success; 1 an internal error, or the output could not be
-written; 2 bad usage or a damaged file; 4 verify or judge found a difference.)";
+written; 2 bad usage or a damaged file; 4 verify or judge found a difference;
+5 verify proved the match, but not all that people are shown of it.)";
 
 CLI::App* declare(CLI::App& app, const char* name, const char* description,
                   decltype(Options::action) action, Options& options) {

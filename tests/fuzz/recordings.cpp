@@ -32,11 +32,13 @@ void feed(std::string_view bytes) {
         CANCHA_EXPECTS(reader.error().code == ErrorCode::kInvalidInput);
         return;
     }
+    reader->hold_to_form();
     while (const auto item = reader->next()) {
         expect_within_bounds(*item);
     }
     CANCHA_EXPECTS(!reader->next());
     CANCHA_EXPECTS(!reader->damage() || reader->damage()->offset <= bytes.size());
+    CANCHA_EXPECTS(!reader->deviation() || reader->deviation()->offset <= bytes.size());
 }
 
 /// As matches write it.

@@ -107,7 +107,8 @@ std::map<std::string, std::string> find_result(const ByteFile& file) {
         }
         const std::optional<Record> record = record_at(file, offset);
         auto metadata = record ? metadata_in(file, *record) : std::nullopt;
-        return metadata ? std::move(metadata->entries) : std::map<std::string, std::string>();
+        return metadata && metadata->name == "result" ? std::move(metadata->entries)
+                                                      : std::map<std::string, std::string>();
     }
     return {};
 }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "proto/mcap/mcap_format.h"
+#include "proto/mcap/mcap_items.h"
 #include "viewer/tape/opening_facts.h"
 #include "viewer/tape/read_ahead.h"
 #include "viewer/tape/record.h"
@@ -26,6 +27,7 @@ constexpr std::uint64_t kChunkTimesBytes = 2 * sizeof(std::uint64_t);
 
 constexpr double kNanosecondsPerSecond = 1e9;
 
+constexpr std::string_view kResultMetadata = "result";
 constexpr std::string_view kWorldTopic = "/world";
 constexpr std::string_view kReadingsTopic = "/readings/";
 constexpr std::string_view kReadingsLayer = "readings";
@@ -38,6 +40,14 @@ struct Chunk {
     std::string layer{};
     bool has_world = false;
 };
+
+/// That messages of this topic stand in; empty: the main part.
+std::string layer_of(std::string_view topic) {
+    if (topic.starts_with(kReadingsTopic)) {
+        return std::string(kReadingsLayer);
+    }
+    return topic.starts_with(kDebugTopic) ? std::string(topic.substr(1)) : "";
+}
 
 /// Goes through the records of a file.
 class Scan {
@@ -67,6 +77,7 @@ class Scan {
     std::optional<std::string> content(const Record& record, std::uint64_t bytes);
     bool take(const Record& record);
     bool note_index(const Record& record);
+    void note_result(const Record& record);
     bool end_chunk();
     bool end_part();
     void end_last_part();
@@ -76,6 +87,7 @@ class Scan {
     ReadAhead file_;
     const std::function<void(const FoundPart&)>& found_;
     Opening opening_;
+    std::map<std::string, std::string> result_;
     bool is_whole_ = false;
     bool is_followed_ = false;  // What was looked at last is no chunk, nor of one.
     std::uint64_t offset_ = mcap::kMagic.size();  // Of the next record.
@@ -102,7 +114,8 @@ Result<Scanned> Scan::run() {
     }
     end_chunk();
     end_last_part();
-    return Scanned{.opening = std::move(opening_), .is_whole = is_whole_};
+    return Scanned{
+        .opening = std::move(opening_), .is_whole = is_whole_, .result = std::move(result_)};
 }
 
 /// Nothing where the file has no whole one, or more of them than a recording has.
@@ -159,8 +172,20 @@ bool Scan::take(const Record& record) {
         case Opcode::kDataEnd:
             is_whole_ = true;
             return false;
+        case Opcode::kMetadata:
+            note_result(record);
+            return end_chunk();
         default:
             return end_chunk();
+    }
+}
+
+void Scan::note_result(const Record& record) {
+    const std::optional<std::string> bytes = content(record, mcap::kMaxMetadataBytes);
+    Result<mcap::McapMetadata> metadata =
+        bytes ? mcap::read_metadata(*bytes) : Error{ErrorCode::kIo, ""};
+    if (metadata && metadata->name == kResultMetadata) {
+        result_ = std::move(metadata->entries);
     }
 }
 
@@ -174,13 +199,14 @@ bool Scan::note_index(const Record& record) {
         return false;
     }
     const std::string_view topic = opening_.facts.topics[id - 1U];
+    const std::string layer = layer_of(topic);
+    const bool is_first = chunk_->end == chunk_->record.end();
+    if (!is_first && layer != chunk_->layer) {
+        return false;  // Whoever fetches one layer would miss what is of another.
+    }
+    chunk_->layer = layer;
     chunk_->end = record.end();
     chunk_->has_world = chunk_->has_world || topic == kWorldTopic;
-    if (topic.starts_with(kReadingsTopic)) {
-        chunk_->layer = kReadingsLayer;
-    } else if (topic.starts_with(kDebugTopic)) {
-        chunk_->layer = topic.substr(1);
-    }
     return true;
 }
 

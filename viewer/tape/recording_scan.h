@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 
 #include "cancha/base/result.h"
@@ -42,6 +43,8 @@ struct Opening {
 struct Scanned {
     Opening opening;
     bool is_whole = false;  ///< The recording is complete: the match was over.
+    /// The metadata `result`, as it stands behind the segments; empty: it does not.
+    std::map<std::string, std::string> result{};
 };
 
 /// Finds the parts of a recording behind its opening from the first to the last, without unpacking

@@ -128,7 +128,7 @@ Status Tape::read_on() {
                                  segments_));
     }
     if (has_end && problem_.empty()) {
-        result_ = std::move(facts->result);
+        result_ = std::move(scanned->result);
     }
     return {};
 }

@@ -29,7 +29,7 @@ export interface Opening {
   tickS: number;
 }
 
-/** Channels stand in a chunk of their own. */
+/** Channels stand in a chunk of their own; other programs put them outside of chunks, too. */
 export async function readOpening(bytes: Uint8Array, unpack: Unpack): Promise<Opening> {
   if (!startsWithMagic(bytes)) {
     throw new TapeError(NO_RECORDING);
@@ -40,7 +40,7 @@ export async function readOpening(bytes: Uint8Array, unpack: Unpack): Promise<Op
     throw new TapeError("This MCAP file is not a recording of a match.");
   }
   checkFormat(facts);
-  const topics = topicsIn(await unpackSegment(records, unpack));
+  const topics = topicsIn([records, ...(await unpackSegment(records, unpack))]);
   return { topics, facts, ...rhythmOf(facts), ...looksOf(attachments) };
 }
 
@@ -59,9 +59,9 @@ function partsOf(bytes: Uint8Array) {
   return { attachments, facts };
 }
 
-function topicsIn(chunks: readonly Uint8Array[]): Map<number, string> {
-  const channels = chunks
-    .flatMap((chunk) => [...recordsIn(chunk)])
+function topicsIn(places: readonly Uint8Array[]): Map<number, string> {
+  const channels = places
+    .flatMap((place) => [...recordsIn(place)])
     .filter(({ opcode }) => opcode === Opcode.CHANNEL)
     .map(({ content }) => channelOf(content));
   return new Map(channels.map(({ id, topic }) => [id, topic]));

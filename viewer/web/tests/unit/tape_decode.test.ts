@@ -8,6 +8,7 @@ import { MOST_UNPACKED_BYTES, crc32, unpackSegment } from "../../src/tape/chunks
 import { decodeDrawings, drawingsAt } from "../../src/tape/drawings";
 import { FileSource } from "../../src/tape/file_source";
 import { castOf, checkCast, instantOfWorld } from "../../src/tape/instants";
+import { HEAD_BYTES, MAGIC, Opcode, recordsIn } from "../../src/tape/mcap";
 import { readOpening, welcomeOf } from "../../src/tape/opening";
 import { bytesOfBlob } from "../../src/tape/readable_bytes";
 import { decodeTick, MOST_NUMBERS } from "../../src/tape/recorded_tick";
@@ -43,6 +44,11 @@ function make(draws: boolean): FakeTape {
   return tape;
 }
 
+/** Of a content that lies in the bytes of a file. */
+function recordAround(content: Uint8Array): Uint8Array {
+  return new Uint8Array(content.buffer, content.byteOffset - HEAD_BYTES, HEAD_BYTES + content.length);
+}
+
 async function opened(bytes: Uint8Array): Promise<FileSource> {
   const source = await FileSource.open(bytesOfBlob(new Blob([bytes as BlobPart]), "match.mcap"), unpack);
   await source.lookForMoments();
@@ -62,6 +68,20 @@ describe("the opening", () => {
       ["yellow", Team.YELLOW],
     ]);
     expect(welcome.settings?.rules).toEqual({ half_s: 300 });
+  });
+
+  test("knows channels that another program has described outside of chunks", async () => {
+    const bytes = recorded().opening;
+    const records = bytes.subarray(MAGIC.length);
+    const others = [...recordsIn(records)]
+      .filter(({ opcode }) => opcode !== Opcode.CHUNK)
+      .map(({ content }) => recordAround(content));
+    const chunks = await unpackSegment(records, unpack);
+
+    const { topics } = await readOpening(joined([MAGIC, ...chunks, ...others]), unpack);
+
+    expect(topics).toEqual((await readOpening(bytes, unpack)).topics);
+    expect([...topics.values()]).toContain("/events");
   });
 
   test("of a recording from before names its teams and what shows it", async () => {

@@ -1,0 +1,111 @@
+// A recording that names another build has its own words, and nothing else of its own.
+
+#include <fstream>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "proto/cancha/v1/referee.pb.h"
+#include "server/recording/match_facts.h"
+#include "server/recording/test_forged_race.h"
+#include "server/recording/test_recordings.h"
+
+namespace cancha::recording {
+namespace {
+
+using ::testing::HasSubstr;
+
+class ForgedBuildTest : public testing::Test {
+  protected:
+    static void SetUpTestSuite() { honest_ = new std::string(recorded_race()); }
+
+    static void TearDownTestSuite() { delete honest_; }
+
+    /// As another build would have written it, with a content hash of its own.
+    std::string of_other_build(const std::function<void(OwnItem&)>& change) const {
+        const std::string path = write_items({});
+        std::ofstream(path, std::ios::binary) << *honest_;
+        return content_of(changed_recording(path, [&change](OwnItem& own) {
+            auto* metadata = std::get_if<mcap::McapMetadata>(&own.item);
+            if (metadata != nullptr && metadata->name == kMatchMetadata) {
+                metadata->entries["build"] = "cancha 9.9.9";
+            }
+            change(own);
+        }));
+    }
+
+    template <typename Message>
+    std::string with_message(std::string_view topic,
+                             const std::function<void(Message&)>& change) const {
+        bool is_done = false;
+        return of_other_build([&](OwnItem& own) {
+            const auto* item = std::get_if<mcap::McapMessage>(&own.item);
+            Message message;
+            if (is_done || item == nullptr || item->topic != topic ||
+                !message.ParseFromString(own.payload)) {
+                return;
+            }
+            change(message);
+            is_done = message.SerializeAsString() != own.payload;
+            own.payload = message.SerializeAsString();
+        });
+    }
+
+    static std::string* honest_;
+};
+
+std::string* ForgedBuildTest::honest_ = nullptr;
+
+TEST_F(ForgedBuildTest, ARecordingThatAnotherBuildMadeInTheSameWayIsVerified) {
+    EXPECT_EQ(refusal_of(of_other_build([](OwnItem&) {})), "");
+}
+
+TEST_F(ForgedBuildTest, NumbersOfStatusesAreComparedAllTheSame) {
+    EXPECT_THAT(refusal_of(with_message<v1::MatchStatus>(
+                    "/status", [](auto& it) { it.mutable_teams(0)->set_score(9); })),
+                HasSubstr("/status"));
+    EXPECT_THAT(refusal_of(with_message<v1::MatchStatus>(
+                    "/status", [](auto& it) { it.mutable_teams(0)->set_team(v1::TEAM_YELLOW); })),
+                HasSubstr("/status"));
+}
+
+TEST_F(ForgedBuildTest, TeamsAndRobotsOfEventsAreComparedAllTheSame) {
+    EXPECT_THAT(refusal_of(with_message<v1::GameEvent>(
+                    "/events", [](auto& it) { it.set_robot_id(it.robot_id() + 1); })),
+                HasSubstr("event 1"));
+    EXPECT_THAT(refusal_of(with_message<v1::GameEvent>(
+                    "/events",
+                    [](auto& it) {
+                        it.set_team(it.team() == v1::TEAM_BLUE ? v1::TEAM_YELLOW : v1::TEAM_BLUE);
+                    })),
+                HasSubstr("event 1"));
+}
+
+TEST_F(ForgedBuildTest, OtherTextsAreNotCalledVerified) {
+    EXPECT_THAT(refusal_of(with_message<v1::GameEvent>(
+                    "/events", [](auto& it) { it.set_text("a dog ran onto the field"); })),
+                HasSubstr("shown, but not proved: the texts of events"));
+    EXPECT_THAT(refusal_of(with_message<v1::MatchStatus>(
+                    "/status", [](auto& it) { it.mutable_teams(0)->set_name("Ajax"); })),
+                HasSubstr("shown, but not proved: texts that viewers show"));
+}
+
+TEST_F(ForgedBuildTest, AnotherSceneIsFound) {
+    const auto with_scene = [this](const std::function<void(std::string&)>& change) {
+        return refusal_of(of_other_build([&](OwnItem& own) {
+            auto* attachment = std::get_if<mcap::McapAttachment>(&own.item);
+            if (attachment != nullptr && attachment->name == kSceneAttachment) {
+                change(attachment->content);
+            }
+        }));
+    };
+    EXPECT_THAT(with_scene([](std::string& bytes) { bytes += std::string("\xf8\x07\x01", 3); }),
+                HasSubstr("scene.pb"));
+    EXPECT_THAT(with_scene([](std::string& bytes) { bytes.clear(); }), HasSubstr("scene.pb"));
+}
+
+}  // namespace
+}  // namespace cancha::recording
