@@ -167,6 +167,9 @@ std::optional<TextSpot> ListText::parse(const std::string& text) {
     list_.Clear();
     const bool is_read = parser.Parse(&stream, &list_);
     problems_.insert(collector.found().begin(), collector.found().end());
+    if (!is_read && !collector.error()) {
+        problems_.insert({{}, "cannot be read"});
+    }
     return is_read ? std::nullopt : collector.error();
 }
 

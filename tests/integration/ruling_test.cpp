@@ -261,7 +261,7 @@ class WallReviewTest : public RulingTest {
     /// Beside the keeper, and fast.
     asio::awaitable<void> shoot() {
         v1::OfficialRequest shot;
-        v1::Ball& ball = *shot.mutable_place_ball()->mutable_ball();
+        auto& ball = *shot.mutable_place_ball()->mutable_ball();
         ball.set_x_m(1.0);
         ball.set_y_m(0.15);
         ball.set_vx_mps(3);
