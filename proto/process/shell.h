@@ -14,4 +14,12 @@ inline std::string shell_word(std::string_view text) {
     return result + "'";
 }
 
+/// The same for people: without quotes where it needs none.
+inline std::string readable_shell_word(std::string_view text) {
+    constexpr std::string_view kPlain =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+=./:,@%";
+    const bool is_plain = !text.empty() && text.find_first_not_of(kPlain) == text.npos;
+    return is_plain ? std::string(text) : shell_word(text);
+}
+
 }  // namespace cancha::process

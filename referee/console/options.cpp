@@ -6,6 +6,7 @@
 #include "client-sdk/cpp/control/order_options.h"
 #include "client-sdk/cpp/control/own_token.h"
 #include "proto/process/numbers.h"
+#include "proto/process/shell.h"
 #include "proto/program/command_line.h"
 #include "proto/program/print.h"
 #include "referee/console/request_words.h"
@@ -95,6 +96,10 @@ void declare_run(CLI::App& app, tournament::Options& run_options, Options& optio
                    "Time for a started strategy to connect (default 30)")
         ->check(process::number(0.1, 3600.0))
         ->type_name("SECONDS");
+    run.add_option("--server-timeout", run_options.server_patience_s,
+                   "Time to wait for a server of --server that is lost during play (default 300)")
+        ->check(process::number(0.0, 86400.0))
+        ->type_name("SECONDS");
     run.add_flag("--again", run_options.retries_failed,
                  "Replay matches that failed; otherwise they wait for an award in the list");
     run.callback([&options, &run_options] { options.task = run_options; });
@@ -112,13 +117,24 @@ std::optional<int> parse_prepared(CLI::App& app, int argc, const char* const* ar
     return program::parse_command_line(app, static_cast<int>(pointers.size()), pointers.data());
 }
 
-Status take_token(const std::optional<std::string>& token_file, Options& options) {
+/// As typed, for a shell. Tokens stand in files.
+std::string command_of(int argc, const char* const* argv) {
+    std::string text;
+    for (int i = 0; i < argc; ++i) {
+        text += (i == 0 ? "" : " ") + process::readable_shell_word(argv[i]);
+    }
+    return text;
+}
+
+Status take_token(const std::optional<std::string>& token_file, const std::string& command,
+                  Options& options) {
     const Result<control::OwnToken> token = control::take_own_token(token_file);
     if (!token) {
         return token.error();
     }
     options.token = token->text;
     if (auto* const run = std::get_if<tournament::Options>(&options.task)) {
+        run->command = command;
         run->admin = options.login(v1::ROLE_ADMIN);
         run->starts_server = options.server.empty();
         run->was_token_in_environment = token->is_from_environment;
@@ -160,7 +176,7 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
     if (parsed.exit_code) {
         return parsed;
     }
-    if (const Status taken = take_token(token_file, options); !taken) {
+    if (const Status taken = take_token(token_file, command_of(argc, argv), options); !taken) {
         program::print_error("cancha-referee: {}\n", taken.error().message);
         parsed.exit_code = control::kExitRefused;
         return parsed;

@@ -342,6 +342,7 @@ void RequestWords::declare_handling(CLI::App& app) {
                                   handling.set_rule(rule_);
                                   handling.set_handling(handling_);
                                   handling.set_decide_within_s(within_s_);
+                                  handling.set_is_wall_time(is_wall_time_);
                                   handling.set_rejects_in_doubt(rejects_in_doubt_);
                               });
     handle.add_option("rule", rule_, "Number of the rule, such as 5.6")
@@ -351,9 +352,13 @@ void RequestWords::declare_handling(CLI::App& app) {
         ->required()
         ->transform(one_of(kHandlings))
         ->option_text("accept|propose|ignore");
-    handle.add_option("--within", within_s_, "Simulated time for the decision (default 10)")
+    handle
+        .add_option("--within", within_s_,
+                    "Time for the decision, simulated without --wall (default 10)")
         ->check(process::any_number())
         ->type_name("SECONDS");
+    handle.add_flag("--wall", is_wall_time_,
+                    "The time is wall-clock time, for which the match stands still");
     handle.add_flag("--reject-in-doubt", rejects_in_doubt_,
                     "Without a decision in time the finding does not count");
 }

@@ -79,6 +79,7 @@ class RequestWords {
     std::string rule_;
     v1::Handling handling_ = v1::HANDLING_UNSPECIFIED;
     double within_s_ = 0;
+    bool is_wall_time_ = false;
     bool rejects_in_doubt_ = false;
     std::string reason_ = "no reason given";
 };

@@ -149,6 +149,9 @@ TEST(RequestWordsTest, AHandlingHasItsTimeAndItsDoubt) {
     EXPECT_EQ(handling.handling(), v1::HANDLING_PROPOSE);
     EXPECT_EQ(handling.decide_within_s(), 15);
     EXPECT_TRUE(handling.rejects_in_doubt());
+    EXPECT_FALSE(handling.is_wall_time());
+    EXPECT_TRUE(
+        request_of("handle 5.6 propose --within 15 --wall").ruling().handling().is_wall_time());
 }
 
 TEST(RequestWordsTest, WhatIsWrongIsNamedWithWhatWasExpected) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <map>
 #include <optional>
 #include <string>
@@ -34,6 +35,13 @@ std::optional<double> parse_time_s(std::string_view text) {
 
 }  // namespace
 
+std::uint64_t wall_us_of(double time_s) {
+    constexpr double kPerSecond = 1e6;
+    const bool is_in_range = time_s >= kShortestDecision_s && time_s <= kLongestDecision_s;
+    return static_cast<std::uint64_t>(
+        std::llround((is_in_range ? time_s : kUsualDecision_s) * kPerSecond));
+}
+
 Status check_is_found(std::span<const RuleText> rules, std::string_view number) {
     std::vector<std::string_view> numbers;
     for (const RuleText& rule : rules) {
@@ -61,17 +69,23 @@ Result<RuleHandling> parse_handling(std::string_view rule, std::string_view text
     std::string_view rest = text;
     const std::string_view word = cut_first(rest);
     const std::string_view time = cut_first(rest);
+    const bool is_wall_time = rest == "wall" || rest.starts_with("wall:");
+    if (is_wall_time) {
+        cut_first(rest);
+    }
     const auto time_s = text == word ? std::optional(kUsualDecision_s) : parse_time_s(time);
     if (word != "propose" || !time_s || text.ends_with(':') ||
         !(rest.empty() || rest == "accept" || rest == "reject")) {
         return Error{ErrorCode::kInvalidInput,
-                     fmt::format("expected accept, ignore, propose, propose:15s or "
-                                 "propose:15s:reject (time to decide: {} to {} s; what holds "
+                     fmt::format("expected accept, ignore, propose, propose:15s, "
+                                 "propose:15s:reject or propose:15s:wall:reject (time to decide: "
+                                 "{} to {} s; of the wall clock, not simulated; what holds "
                                  "without an answer), got '{}'",
                                  kShortestDecision_s, kLongestDecision_s, text)};
     }
     handling.handling = Handling::kPropose;
-    handling.ticks = std::max<std::uint64_t>(rate.ticks_in(*time_s), 1);
+    handling.ticks = is_wall_time ? 1 : std::max<std::uint64_t>(rate.ticks_in(*time_s), 1);
+    handling.wall_us = is_wall_time ? wall_us_of(*time_s) : 0;
     handling.counts_in_doubt = rest != "reject";
     return handling;
 }

@@ -42,12 +42,56 @@ TEST(HandlingTest, AProposalHasATimeAndWhatHoldsInDoubt) {
     EXPECT_TRUE(mild->counts_in_doubt);
 }
 
+TEST(HandlingTest, TheTimeOfAProposalMayBeThatOfTheWall) {
+    const auto mild = parse_handling("2.1", "propose:15s:wall", kRate);
+    const auto strict = parse_handling("2.1", "propose:0.5s:wall:reject", kRate);
+
+    ASSERT_TRUE(mild && strict);
+    EXPECT_EQ(mild->ticks, 1U) << "the referee itself has no clock to wait for";
+    EXPECT_EQ(mild->wall_us, 15'000'000U);
+    EXPECT_TRUE(mild->counts_in_doubt);
+    EXPECT_EQ(strict->wall_us, 500'000U);
+    EXPECT_FALSE(strict->counts_in_doubt);
+    EXPECT_EQ(parse_handling("2.1", "propose:15s", kRate)->wall_us, 0U);
+}
+
+TEST(HandlingTest, ARulingKeepsTheTimeOfTheWall) {
+    const RuleHandling wanted{.rule = "5.6",
+                              .handling = Handling::kPropose,
+                              .ticks = 1,
+                              .counts_in_doubt = false,
+                              .wall_us = 2'500'000};
+
+    const RuleHandling kept = handling_in(canonical(set_handling(wanted)));
+
+    EXPECT_EQ(kept.wall_us, wanted.wall_us);
+    EXPECT_EQ(kept.ticks, 1U);
+    EXPECT_FALSE(kept.counts_in_doubt);
+}
+
 TEST(HandlingTest, AnotherTextIsRefusedWithThoseThatAreUnderstood) {
-    for (const char* const text :
-         {"", "Accept", "accept:15s", "ignore:", "propose:", "propose:15", "propose:15ms",
-          "propose:0.09s", "propose:3601s", "propose:nans", "propose:infs", "propose:-1s",
-          "propose:15s:", "propose:15s:maybe", "propose::reject",
-          "propose:15s:reject:", "propose:15s:reject:accept", "propose: 15s", "propose:0x10s"}) {
+    for (const char* const text : {"",
+                                   "Accept",
+                                   "accept:15s",
+                                   "ignore:",
+                                   "propose:",
+                                   "propose:15",
+                                   "propose:15ms",
+                                   "propose:0.09s",
+                                   "propose:3601s",
+                                   "propose:nans",
+                                   "propose:infs",
+                                   "propose:-1s",
+                                   "propose:15s:",
+                                   "propose:15s:maybe",
+                                   "propose:wall",
+                                   "propose:15s:wall:",
+                                   "propose:15s:walls",
+                                   "propose::reject",
+                                   "propose:15s:reject:",
+                                   "propose:15s:reject:accept",
+                                   "propose: 15s",
+                                   "propose:0x10s"}) {
         const auto handling = parse_handling("2.1", text, kRate);
 
         ASSERT_FALSE(handling) << text;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cancha/base/contract.h"
+#include "referee/core/handling.h"
 
 namespace cancha::referee {
 
@@ -56,8 +57,12 @@ Ruling canonical(const Ruling& ruling) {
         what.mutable_decide()->clear_event();
         canonical.set_decision(ruling.decision());
     } else if (what.has_handling()) {
-        what.mutable_handling()->clear_decide_within_s();
         canonical.set_decide_within_ticks(std::max<std::uint64_t>(ruling.decide_within_ticks(), 1));
+        if (what.handling().is_wall_time()) {
+            canonical.set_decide_within_ticks(1);
+        } else {
+            what.mutable_handling()->clear_decide_within_s();
+        }
     }
     canonical.DiscardUnknownFields();
     return canonical;
@@ -69,7 +74,8 @@ RuleHandling handling_in(const Ruling& ruling) {
     return {.rule = handling.rule(),
             .handling = static_cast<Handling>(handling.handling()),
             .ticks = ruling.decide_within_ticks(),
-            .counts_in_doubt = !handling.rejects_in_doubt()};
+            .counts_in_doubt = !handling.rejects_in_doubt(),
+            .wall_us = handling.is_wall_time() ? wall_us_of(handling.decide_within_s()) : 0};
 }
 
 }  // namespace cancha::referee

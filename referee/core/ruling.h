@@ -32,6 +32,9 @@ struct RuleHandling {
     Handling handling = Handling::kAccept;  ///< What is done with it.
     std::uint64_t ticks = 0;      ///< For a decision; then `counts_in_doubt` decides. At least 1.
     bool counts_in_doubt = true;  ///< What holds if nobody decides in time.
+    /// Wall-clock time for a decision. The referee reads no clock: `ticks` is 1, and the server
+    /// holds the tick in which doubt would decide for so long. 0: the decision is timed by `ticks`.
+    std::uint64_t wall_us = 0;
 };
 
 /// Expects: the ruling is a handling.

@@ -61,6 +61,11 @@ inline Ruling set_handling(const RuleHandling& handling) {
     set.set_handling(static_cast<v1::Handling>(handling.handling));
     set.set_rejects_in_doubt(!handling.counts_in_doubt);
     ruling.set_decide_within_ticks(handling.ticks);
+    if (handling.wall_us > 0) {
+        constexpr double kPerSecond = 1e6;
+        set.set_is_wall_time(true);
+        set.set_decide_within_s(static_cast<double>(handling.wall_us) / kPerSecond);
+    }
     return ruling;
 }
 

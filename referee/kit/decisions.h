@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 
 #include "cancha/base/result.h"
 #include "referee/core/ruling.h"
@@ -40,7 +41,7 @@ class Decisions {
     /// Expects: its rule is not ignored.
     void take(Finding finding, const WorldState& state, Verdict& verdict);
 
-    /// One tick in which an official may decide; in the last one doubt does.
+    /// One tick in which an official may decide; in the last one doubt does, and the event says so.
     void wait(const WorldState& state, Verdict& verdict);
 
     /// The number of the proposal that waits for an answer; 0: none.
@@ -57,6 +58,8 @@ class Decisions {
 
   private:
     void propose(const RuleHandling& handling, const WorldState& state, Verdict& verdict);
+    void conclude(bool is_accepted, std::string_view how, const WorldState& state,
+                  Verdict& verdict);
 
     MatchSheet& sheet_;
     const Handlings& handlings_;

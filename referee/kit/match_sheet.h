@@ -52,8 +52,17 @@ class MatchSheet {
     /// The time-out that is on ends, and `team` has it again.
     void take_back_time_out(Team team);
 
-    /// An official is asked, for so many ticks.
-    void start_decision(std::uint64_t ticks) { enter(MatchPhase::kDecision, ticks); }
+    /// An official is asked, for so many ticks; `wall_us`: as RuleHandling.
+    void start_decision(std::uint64_t ticks, std::uint64_t wall_us) {
+        enter(MatchPhase::kDecision, ticks);
+        status_.review_wall_us = wall_us;
+    }
+
+    /// The decision has been made: play goes on where it was stopped.
+    void end_decision() {
+        status_.phase = MatchPhase::kPlay;
+        status_.review_wall_us = 0;
+    }
 
     /// Counts one tick of a break, a time-out or a decision. True: it is over.
     bool advance_break();
@@ -63,9 +72,6 @@ class MatchSheet {
 
     /// All are placed, the ball at `ball_m`: play goes on.
     void start_play(Vec2 ball_m);
-
-    /// Play goes on where it was stopped.
-    void resume_play() { status_.phase = MatchPhase::kPlay; }
 
     /// The time of the period is up.
     bool is_time_up() const {

@@ -91,8 +91,9 @@ v1::TournamentResults run(const TournamentPlan& plan, const std::filesystem::pat
     return book.results();
 }
 
-/// How often a match was begun is told apart; nothing else may.
+/// How often a match was begun is told apart, and the tag of the results; nothing else may.
 std::string without_attempts(v1::TournamentResults results) {
+    results.clear_tag();
     for (v1::TournamentResults::Match& match : *results.mutable_matches()) {
         match.clear_attempt();
     }

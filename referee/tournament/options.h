@@ -17,7 +17,9 @@ struct Options {
     std::string listen = "127.0.0.1:0";     ///< Of our own server.
     std::optional<std::string> tokens;      ///< The same: where its access::TokenBook is read from.
     double connect_timeout_s = 30;          ///< Wall clock, for a strategy that is started here.
+    double server_patience_s = 300;         ///< Wall clock, for a server that was lost.
     bool retries_failed = false;            ///< Matches that failed are played again.
+    std::string command;                    ///< What to type to go on, for people.
     control::Login admin;                   ///< As whom to create matches.
     bool was_token_in_environment = false;  ///< That of `admin`; team programs could read it.
 };

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <string_view>
 
 #include <fmt/format.h>
 
+#include "cancha/base/match_name.h"
 #include "client-sdk/cpp/control/wording.h"
 #include "proto/access/secret.h"
 
@@ -26,9 +28,11 @@ void add_seats(const PlannedMatch::Player& player, bool has_tokens, v1::CreateMa
     }
 }
 
-std::string called(const v1::TournamentResults::Match& match) {
-    return match.attempt() == 1 ? match.name()
-                                : fmt::format("{}-{}", match.name(), match.attempt());
+/// "m01", "m01-2"; with a tag "m01-k3x9qa-2". A long name is cut, its tag is not.
+std::string called(const v1::TournamentResults::Match& match, const std::string& tag) {
+    const std::string behind = (tag.empty() ? "" : "-" + tag) +
+                               (match.attempt() == 1 ? "" : fmt::format("-{}", match.attempt()));
+    return match.name().substr(0, kLongestMatchName - behind.size()) + behind;
 }
 
 }  // namespace
@@ -44,19 +48,36 @@ v1::CreateMatch order_for(const PlannedMatch& planned, const v1::TournamentResul
     return order;
 }
 
-void begin_attempt(const TournamentPlan& plan, v1::TournamentResults::Match& match) {
-    const auto is_taken = [&plan](const std::string& name) {
-        return std::ranges::any_of(plan.matches, [&name](const PlannedMatch& planned) {
-            return planned.order.name() == name;
-        });
+void begin_attempt(const TournamentPlan& plan, std::size_t index, bool is_shared,
+                   v1::TournamentResults& results) {
+    v1::TournamentResults::Match& match = *results.mutable_matches(static_cast<int>(index));
+    const auto is_taken = [&](const std::string& name) {
+        return std::ranges::any_of(plan.matches,
+                                   [&](const PlannedMatch& planned) {
+                                       return planned.order.name() == name && name != match.name();
+                                   }) ||
+               std::ranges::any_of(results.matches(), [&](const auto& other) {
+                   return &other != &match && other.called() == name;
+               });
     };
     clear_result(match);
     match.set_state("playing");
-    match.set_attempt(match.attempt() + 1);
-    while (match.attempt() > 1 && is_taken(called(match))) {
+    do {
         match.set_attempt(match.attempt() + 1);
+        match.set_called(called(match, is_shared ? results.tag() : ""));
+    } while (is_taken(match.called()));
+}
+
+std::string make_tag() {
+    constexpr std::string_view kLetters = "abcdefghijkmnpqrstuvwxyz23456789";  // None looks alike.
+    constexpr std::size_t kLength = 6;
+    constexpr int kHex = 16;
+    const std::string digits = access::make_secret();
+    std::string tag;
+    for (std::size_t i = 0; i < kLength; ++i) {
+        tag += kLetters[std::stoul(digits.substr(2 * i, 2), nullptr, kHex) % kLetters.size()];
     }
-    match.set_called(called(match));
+    return tag;
 }
 
 void clear_result(v1::TournamentResults::Match& match) {
@@ -88,6 +109,16 @@ void take_result(const v1::MatchEntry& entry, v1::TournamentResults::Match& matc
     match.set_winner(winner.empty() ? "none" : winner);
     match.set_ticks(static_cast<std::uint32_t>(std::min<std::uint64_t>(entry.tick(), UINT32_MAX)));
     match.set_state_hash(fmt::format("{:016x}", entry.state_hash()));
+}
+
+void take_forfeit(const PlannedMatch& planned, bool has_blue_come, bool has_yellow_come,
+                  v1::TournamentResults::Match& match) {
+    has_blue_come = has_blue_come && !planned.blue.team.empty();
+    has_yellow_come = has_yellow_come && !planned.yellow.team.empty();
+    clear_result(match);
+    match.set_blue_score(has_blue_come ? planned.walkover_score : 0);
+    match.set_yellow_score(has_yellow_come ? planned.walkover_score : 0);
+    match.set_winner(has_blue_come ? "blue" : has_yellow_come ? "yellow" : "none");
 }
 
 }  // namespace cancha::tournament

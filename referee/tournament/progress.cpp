@@ -1,9 +1,11 @@
 #include "referee/tournament/progress.h"
 
 #include <algorithm>
+#include <vector>
 
 #include <fmt/format.h>
 
+#include "cancha/base/joined.h"
 #include "client-sdk/cpp/control/wording.h"
 #include "proto/program/fold.h"
 #include "proto/program/print.h"
@@ -19,7 +21,15 @@ constexpr int kBarWidth = 20;
 
 std::string stage_text(const v1::MatchEntry& entry) {
     if (entry.state() == v1::MATCH_STATE_WAITING) {
-        return "waiting for its teams";
+        std::vector<std::string> missing;
+        for (const v1::SeatEntry& seat : entry.seats()) {
+            if (seat.occupant().empty()) {
+                missing.push_back(seat.name());
+            }
+        }
+        return !missing.empty()       ? "waiting for " + joined(missing)
+               : entry.awaits_start() ? "waiting for an official to start"
+                                      : "starting";
     }
     const std::string period = control::period_text(entry.status());
     return period.empty() ? control::phase_text(entry.status()) : period;

@@ -37,7 +37,7 @@ Error cannot_write(const fs::path& file, const std::string& why) {
 
 v1::TournamentResults::Match awarded(const v1::StartList::Award& award,
                                      v1::TournamentResults::Match match) {
-    if (match.state() == "played") {
+    if (match.state() == "played" || match.state() == "forfeited") {
         v1::TournamentResults::Match played = match;
         *match.mutable_played() = std::move(played);
     }
@@ -80,9 +80,12 @@ v1::TournamentResults::Match with_outcome(const v1::TournamentResults::Match& ea
     return match;
 }
 
+/// Far more than a tag has; behind it a name needs room.
+constexpr std::size_t kLongestTag = 12;
+
 bool is_state(const std::string& word) {
-    constexpr std::array<std::string_view, 5> kStates{"waiting", "playing", "played", "awarded",
-                                                      "failed"};
+    constexpr std::array<std::string_view, 6> kStates{"waiting", "playing",   "played",
+                                                      "awarded", "forfeited", "failed"};
     return std::ranges::find(kStates, word) != kStates.end();
 }
 
@@ -132,7 +135,8 @@ std::string strangeness_of(const v1::TournamentResults::Match& match) {
     if (!match.state_hash().empty() && !is_hash(match.state_hash())) {
         return "an invalid `stateHash`";
     }
-    if (match.has_played() && match.played().state() != "played") {
+    if (match.has_played() && match.played().state() != "played" &&
+        match.played().state() != "forfeited") {
         return fmt::format("`played` with the state '{}'", match.played().state());
     }
     return has_result(match) ? strangeness_of_result(match) : "";
@@ -140,6 +144,10 @@ std::string strangeness_of(const v1::TournamentResults::Match& match) {
 
 /// What cannot have been written by an earlier run; empty: nothing.
 std::string find_strangeness(const v1::TournamentResults& earlier) {
+    if (!earlier.tag().empty() &&
+        (earlier.tag().size() > kLongestTag || !check_match_name(earlier.tag()))) {
+        return "an invalid `tag`";
+    }
     auto all = earlier.matches();
     all.MergeFrom(earlier.unlisted());
     std::set<std::string> names;
@@ -181,6 +189,7 @@ ResultBook::ResultBook(const TournamentPlan& plan, fs::path folder)
     : plan_(plan), folder_(std::move(folder)) {
     results_.set_format(kFormat);
     results_.set_title(plan.list.title());
+    results_.set_tag(make_tag());
     for (const PlannedMatch& planned : plan.matches) {
         v1::TournamentResults::Match& match = *results_.add_matches();
         match.set_name(planned.order.name());
@@ -241,6 +250,9 @@ Status ResultBook::lock() {
 }
 
 Status ResultBook::take_over(const v1::TournamentResults& earlier) {
+    if (!earlier.tag().empty()) {  // Of versions before it is.
+        results_.set_tag(earlier.tag());
+    }
     std::vector<v1::TournamentResults::Match> known(earlier.unlisted().begin(),
                                                     earlier.unlisted().end());
     known.insert(known.end(), earlier.matches().begin(), earlier.matches().end());

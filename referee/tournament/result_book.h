@@ -33,6 +33,8 @@ class ResultBook {
 
     const v1::TournamentResults& results() const { return results_; }
 
+    v1::TournamentResults& mutable_results() { return results_; }
+
     /// What the server called matches that were being played when the last run ended, and of which
     /// the list says something else now.
     const std::vector<std::string>& superseded() const { return superseded_; }

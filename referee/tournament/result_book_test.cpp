@@ -71,6 +71,54 @@ TEST_F(ResultBookTest, ALaterRunKnowsWhatWasPlayed) {
     EXPECT_EQ(later.results().standings(0).points(), 3);
 }
 
+TEST_F(ResultBookTest, HasOneTagForAllItsRuns) {
+    const TournamentPlan plan = cup_of(kTwo);
+    const ScratchFolder other;
+    std::string tag;
+    {
+        ResultBook book(plan, folder_.path());
+        ASSERT_TRUE(book.open());
+        tag = book.results().tag();
+    }
+    ResultBook later(plan, folder_.path());
+    ResultBook elsewhere(plan, other.path());
+
+    ASSERT_TRUE(later.open());
+    ASSERT_TRUE(elsewhere.open());
+
+    EXPECT_EQ(later.results().tag(), tag);
+    EXPECT_NE(elsewhere.results().tag(), tag);
+}
+
+TEST_F(ResultBookTest, AForfeitIsAResultUntilItsEntryChanges) {
+    const auto cup_with = [](const char* options) {
+        return cup_of(std::string(R"(matches { blue: "A, \"the first\"" yellow: "B&B" )") +
+                      options + "}");
+    };
+    const TournamentPlan plan = cup_with("");
+    {
+        ResultBook book(plan, folder_.path());
+        ASSERT_TRUE(book.open());
+        begin(book.match(0), "forfeited");
+        book.match(0).set_yellow_score(3);
+        book.match(0).set_winner("yellow");
+        ASSERT_TRUE(book.save());
+    }
+    {
+        ResultBook same(plan, folder_.path());
+        ASSERT_TRUE(same.open());
+        EXPECT_EQ(same.match(0).state(), "forfeited");
+        EXPECT_EQ(same.results().standings(0).points(), 3U);
+    }
+    const TournamentPlan changed = cup_with("options { seed: 2 } ");
+    ResultBook later(changed, folder_.path());
+
+    ASSERT_TRUE(later.open());
+
+    EXPECT_EQ(later.match(0).state(), "waiting");
+    EXPECT_EQ(later.match(0).attempt(), 1U);
+}
+
 TEST_F(ResultBookTest, AResultCountsOnlyForTheSameOrder) {
     const TournamentPlan plan = cup_of(kTwo);
     {

@@ -26,17 +26,24 @@ struct Outcome {
     std::uint64_t finished_us;  ///< 0: it is not through, or there was no course.
 };
 
+/// Nobody has come: both have lost.
+bool is_lost_by_both(const v1::TournamentResults::Match& match) {
+    return match.state() == "forfeited" && match.winner() == "none";
+}
+
 /// Who runs alone and does not get through has lost.
 Outcome outcome_of_blue(const v1::TournamentResults::Match& match) {
     const bool has_won = match.winner() == "blue";
     return {match.blue_score(), match.yellow_score(), has_won,
-            is_solo(match) ? !has_won : match.winner() == "yellow", match.blue_finished_us()};
+            is_solo(match) || is_lost_by_both(match) ? !has_won : match.winner() == "yellow",
+            match.blue_finished_us()};
 }
 
 Outcome outcome_of_yellow(const v1::TournamentResults::Match& match) {
     const bool has_won = match.winner() == "yellow";
     return {match.yellow_score(), match.blue_score(), has_won,
-            is_solo(match) ? !has_won : match.winner() == "blue", match.yellow_finished_us()};
+            is_solo(match) || is_lost_by_both(match) ? !has_won : match.winner() == "blue",
+            match.yellow_finished_us()};
 }
 
 /// Who has no time, as its result was awarded, stands behind all who have one.
@@ -148,7 +155,7 @@ bool is_solo(const v1::TournamentResults::Match& match) {
 }
 
 bool has_result(const v1::TournamentResults::Match& match) {
-    return match.state() == "played" || match.state() == "awarded";
+    return match.state() == "played" || match.state() == "awarded" || match.state() == "forfeited";
 }
 
 std::vector<Place> standings(const v1::StartList& list, const v1::TournamentResults& results) {

@@ -18,7 +18,7 @@ std::vector<v1::TournamentResults::Place> standings(const v1::StartList& list,
 /// Whether one team runs alone.
 bool is_solo(const v1::TournamentResults::Match& match);
 
-/// Whether a match counts: it was played, or its result was awarded.
+/// Whether a match counts: it was played, a team did not come, or its result was awarded.
 bool has_result(const v1::TournamentResults::Match& match);
 
 }  // namespace cancha::tournament

@@ -65,6 +65,17 @@ TEST_F(StandingsTest, OfThoseWhoAreThroughTheFasterStandsAbove) {
     EXPECT_EQ(places[2].lost(), 1);  // It did not get through.
 }
 
+TEST_F(StandingsTest, AForfeitIsAWinForTheTeamThatCameAndADefeatForBothIfNoneDid) {
+    play("Amsel", 3, 0, "Bussard").set_state("forfeited");
+    play("Bussard", 0, 0, "Cuco").set_state("forfeited");
+
+    EXPECT_THAT(table(), ElementsAre("1 Amsel 3", "2 Cuco 0", "3 Bussard 0"));
+    const auto places = standings(list_, results_);
+    EXPECT_EQ(places[1].lost(), 1U);
+    EXPECT_EQ(places[2].lost(), 2U);
+    EXPECT_EQ(places[1].drawn() + places[2].drawn(), 0U);
+}
+
 TEST_F(StandingsTest, AnAwardWithoutATimeStandsBehindWhoHasOne) {
     auto& run = play("Bussard", 100, 0, "");
     run.set_is_course(true);

@@ -1,9 +1,8 @@
 #include "referee/tournament/start_list.h"
 
 #include <algorithm>
-#include <charconv>
+#include <optional>
 #include <set>
-#include <sstream>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -14,7 +13,8 @@
 #include "proto/process/secrets.h"
 #include "referee/core/discipline.h"
 #include "referee/core/settings.h"
-#include "referee/order/order_check.h"
+#include "referee/order/order_problems.h"
+#include "referee/tournament/list_text.h"
 
 namespace cancha::tournament {
 
@@ -29,27 +29,14 @@ constexpr std::size_t kMaxMatchName =
 // Round numbers above what rules of tournaments award.
 constexpr std::uint32_t kMostGoals = 1000;
 constexpr std::uint32_t kMostPoints = 1000;
-
-Error wrong(const std::string& where, const std::string& what) {
-    return {ErrorCode::kInvalidInput, where + ": " + what};
-}
-
-/// Who plays is said by `teams`, and the server is told of it by order_for().
-Status check_says_no_players(const std::string& where, const v1::CreateMatch& options) {
-    if (options.seats_size() > 0 || !options.blue_name().empty() ||
-        !options.yellow_name().empty()) {
-        return wrong(
-            where,
-            "`seats`, `blue_name` and `yellow_name` are not allowed; `teams` names the players");
-    }
-    return {};
-}
-
-/// A text that must be there, and keeps the limits of its field.
-Status check_required(const char* field, const std::string& text,
-                      const google::protobuf::Message& message) {
-    return text.empty() ? Status(wrong(field, "is missing")) : referee::check_texts(message);
-}
+/// Of a course.
+constexpr std::uint32_t kWholeWay = 100;
+/// Wall clock; a team whose program crashes at its start has time to mend it.
+constexpr double kUsualNoShow_s = 300;
+/// As in football.
+constexpr std::uint32_t kGoalsOfWalkover = 3;
+/// So many problems fill a screen.
+constexpr std::size_t kMostTold = 24;
 
 bool has_tokens(const v1::StartList& list) {
     return std::ranges::any_of(list.teams(),
@@ -63,261 +50,369 @@ bool may_others_read(const std::filesystem::path& file) {
     return (mode & (perms::group_read | perms::others_read)) != perms::none;
 }
 
-/// The parser's error, "source:LINE:COLUMN: ...", shows what it did not expect. That may be a token
-/// where one stands in this line or in the one before.
-Error without_tokens(Error error, std::string_view text, std::string_view source) {
-    const std::size_t line_at = source.size() + 1;
-    std::size_t line = 0;
-    std::from_chars(error.message.data() + line_at, error.message.data() + error.message.size(),
-                    line);
-    std::istringstream lines{std::string(text)};
-    std::size_t number = 0;
-    for (std::string part; std::getline(lines, part);) {
-        ++number;
-        const bool is_near = number <= line && number + 1 >= line;
-        if (is_near && part.find("token") != std::string::npos) {
-            const std::size_t text_at = error.message.find(": ", line_at);
-            error.message.resize(std::min(text_at, error.message.size()));
-            error.message += ": invalid from here on; not shown, as it may be a token";
-            break;
-        }
-    }
-    return error;
-}
-
+/// Looks through a list to its end, and writes down all that is wrong with it.
 class Checker {
   public:
-    Checker(v1::StartList list, std::string source)
-        : plan_{.list = std::move(list), .matches = {}}, source_(std::move(source)) {}
+    explicit Checker(const ListText& text)
+        : text_(text), list_(text.list()), problems_(text.problems()) {}
 
-    Result<TournamentPlan> check() {
-        for (const Status& checked : {check_size(), check_teams(), check_every_match()}) {
-            if (!checked) {
-                return checked.error();
-            }
+    TournamentPlan check() {
+        check_size();
+        check_no_show();
+        check_teams();
+        check_every_match();
+        for (int i = 0; i < list_.matches_size(); ++i) {
+            add_match(i);
         }
-        for (int i = 0; i < plan_.list.matches_size(); ++i) {
-            if (const Status added = add_match(i); !added) {
-                return added.error();
-            }
+        if (!problems_.empty()) {
+            check_strategies_left();
         }
+        plan_.list = list_;
         return std::move(plan_);
     }
 
+    const std::set<Problem>& problems() const { return problems_; }
+
   private:
-    Status check_size() const {
-        const v1::StartList& list = plan_.list;
-        if (list.teams_size() < 2 || list.teams_size() > kMostTeams) {
-            return wrong(source_, fmt::format("teams: {} listed, expected 2 to {}",
-                                              list.teams_size(), kMostTeams));
+    using Steps = std::initializer_list<Step>;
+
+    void tell(Steps where, std::string what) {
+        problems_.insert({text_.place_of(where), std::move(what)});
+    }
+
+    /// Of the match that is looked at.
+    void tell_of_match(Steps where, const std::string& what) { tell(where, match_ + ": " + what); }
+
+    /// Tells what a check says, if it is not content.
+    void pass(const Status& checked, Steps where, const std::string& prefix) {
+        if (!checked) {
+            tell(where, prefix + checked.error().message);
         }
-        if (list.matches_size() < 1 || list.matches_size() > kMostMatches) {
-            return wrong(source_, fmt::format("matches: {} listed, expected 1 to {}",
-                                              list.matches_size(), kMostMatches));
+    }
+
+    void check_size() {
+        if ((list_.teams_size() < 2 || list_.teams_size() > kMostTeams)) {
+            tell({{"teams"}},
+                 fmt::format("teams: {} listed, expected 2 to {}", list_.teams_size(), kMostTeams));
         }
-        for (const std::uint32_t points :
-             {list.points().win(), list.points().draw(), list.points().loss()}) {
+        if (list_.matches_size() < 1 || list_.matches_size() > kMostMatches) {
+            tell({{"matches"}}, fmt::format("matches: {} listed, expected 1 to {}",
+                                            list_.matches_size(), kMostMatches));
+        }
+        for (const auto& [field, points] :
+             {std::pair("win", list_.points().win()), std::pair("draw", list_.points().draw()),
+              std::pair("loss", list_.points().loss())}) {
             if (points > kMostPoints) {
-                return wrong(source_, fmt::format("points: {} for a match, at most {} are allowed",
-                                                  points, kMostPoints));
+                tell({{"points"}, {field}},
+                     fmt::format("points: {} for a match, at most {} are allowed", points,
+                                 kMostPoints));
             }
         }
-        const Status checked = referee::check_texts(list);
-        return checked ? Status() : Status(wrong(source_, checked.error().message));
+        pass(referee::check_texts(list_), {{"title"}}, "");
     }
 
-    Status check_teams() const {
+    void check_no_show() {
+        const v1::StartList::NoShow& no_show = list_.no_show();
+        pass(referee::check_limits(no_show), {{"no_show"}, {"wait_s"}}, "no_show: ");
+        if (no_show.goals() > kMostGoals) {
+            tell({{"no_show"}, {"goals"}}, fmt::format("no_show: at most {} goals", kMostGoals));
+        }
+        plan_.no_show_wait_s = no_show.has_wait_s() ? no_show.wait_s() : kUsualNoShow_s;
+    }
+
+    void check_teams() {
         std::set<std::string> names;
-        for (const v1::StartList::Team& team : plan_.list.teams()) {
-            if (const Status named = check_required("name", team.name(), team); !named) {
-                return wrong(source_, "teams: " + named.error().message);
+        for (int i = 0; i < list_.teams_size(); ++i) {
+            const v1::StartList::Team& team = list_.teams(i);
+            if (text_.is_broken("teams", i)) {
+                continue;
             }
-            if (!names.insert(team.name()).second) {
-                return wrong(source_, fmt::format("teams: '{}' is listed twice", team.name()));
+            if (team.name().empty()) {
+                tell({{"teams", i}}, "teams: name: is missing");
+            } else if (!names.insert(team.name()).second) {
+                tell({{"teams", i}, {"name"}},
+                     fmt::format("teams: '{}' is listed twice", team.name()));
             }
-            if (Status checked = check_token(team); !checked) {
-                return checked;
-            }
+            pass(referee::check_texts(team), {{"teams", i}, {"name"}}, "teams: ");
+            check_token(team, i);
         }
-        return {};
     }
 
-    Status check_token(const v1::StartList::Team& team) const {
+    void check_token(const v1::StartList::Team& team, int index) {
         if (team.token().empty()) {
-            return {};
+            return;
         }
         if (team.strategy() != "remote") {
-            return wrong(source_,
-                         fmt::format("teams: '{}' has a token, but only `remote` teams need one",
-                                     team.name()));
+            tell({{"teams", index}, {"token"}},
+                 fmt::format("teams: '{}' has a token, but only `remote` teams need one",
+                             team.name()));
         }
-        const Status good = process::check_token(team.token());
-        return good ? Status()
-                    : wrong(source_,
-                            fmt::format("teams: '{}': {}", team.name(), good.error().message));
+        pass(process::check_token(team.token()), {{"teams", index}, {"token"}},
+             fmt::format("teams: '{}': ", team.name()));
     }
 
-    Status check_every_match() const {
-        const v1::CreateMatch& order = plan_.list.every_match();
+    void check_every_match() {
+        const v1::CreateMatch& order = list_.every_match();
         if (!order.name().empty()) {
-            return wrong(source_, "every_match: `name` is not allowed; each match has its own");
+            tell({{"every_match"}, {"name"}},
+                 "every_match: `name` is not allowed; each match has its own");
         }
-        return check_says_no_players(source_ + ": every_match", order);
+        for (const char* const field : players_named_in(order)) {
+            tell({{"every_match"}, {field}}, fmt::format("every_match: {}", kNoPlayers));
+        }
     }
 
-    Status add_match(int index) {
-        const v1::StartList::Match& match = plan_.list.matches(index);
+    /// Who plays is said by `teams`, and the server is told of it by order_for().
+    static constexpr const char* kNoPlayers =
+        "`seats`, `blue_name` and `yellow_name` are not allowed; `teams` names the players";
+
+    static std::vector<const char*> players_named_in(const v1::CreateMatch& order) {
+        std::vector<const char*> fields;
+        if (order.seats_size() > 0) {
+            fields.push_back("seats");
+        }
+        if (!order.blue_name().empty()) {
+            fields.push_back("blue_name");
+        }
+        if (!order.yellow_name().empty()) {
+            fields.push_back("yellow_name");
+        }
+        return fields;
+    }
+
+    void add_match(int index) {
+        const v1::StartList::Match& match = list_.matches(index);
         PlannedMatch planned;
-        planned.order = plan_.list.every_match();
+        planned.order = list_.every_match();
+        planned.order.clear_name();
         planned.order.MergeFrom(match.options());
         if (planned.order.name().empty()) {
             planned.order.set_name(fmt::format("m{:02}", index + 1));
         }
         planned.group = match.group();
-        where_ = fmt::format("{}: match {} ({})", source_, index + 1, planned.order.name());
-        if (const Status checked = referee::check_texts(match); !checked) {
-            return wrong(where_, checked.error().message);
+        match_ = fmt::format("match {} ({})", index + 1, planned.order.name());
+        index_ = index;
+        if (text_.is_broken("matches", index)) {
+            return;
         }
-        for (const Status& checked :
-             {check_name(planned), check_says_no_players(where_ + ": options", match.options()),
-              check_award(match)}) {
-            if (!checked) {
-                return checked;
-            }
+        pass(referee::check_texts(match), {{"matches", index}, {"group"}}, match_ + ": ");
+        check_name(planned);
+        for (const char* const field : players_named_in(match.options())) {
+            tell_of_match({{"matches", index}, {"options"}, {field}},
+                          fmt::format("options: {}", kNoPlayers));
         }
-        if (Status seated = add_players(match, planned); !seated) {
-            return seated;
-        }
+        check_award(match.award(), match.has_award());
+        add_players(match, planned);
         v1::StartList::Match said = match;
         said.clear_award();
         *said.mutable_options() = planned.order;
         planned.text = said.ShortDebugString();
         plan_.matches.push_back(std::move(planned));
-        return {};
     }
 
-    Status check_name(const PlannedMatch& planned) {
+    void check_name(const PlannedMatch& planned) {
         const std::string& name = planned.order.name();
         if (const Status good = check_match_name(name, kMaxMatchName); !good) {
-            return wrong(where_, "`name`: " + good.error().message);
+            tell_of_match({{"matches", index_}, {"options"}, {"name"}},
+                          "`name`: " + good.error().message);
+        } else if (!names_.insert(name).second) {
+            tell_of_match({{"matches", index_}, {"options"}, {"name"}},
+                          "another match has this name");
         }
-        if (!names_.insert(name).second) {
-            return wrong(where_, "another match has this name");
-        }
-        return {};
     }
 
-    Status check_award(const v1::StartList::Match& match) const {
-        if (!match.has_award()) {
-            return {};
-        }
-        const v1::StartList::Award& award = match.award();
+    void check_award(const v1::StartList::Award& award, bool is_given) {
         if (award.blue() > kMostGoals || award.yellow() > kMostGoals) {
-            return wrong(where_, fmt::format("award: at most {} goals each", kMostGoals));
+            tell_of_match({{"matches", index_}, {"award"}},
+                          fmt::format("award: at most {} goals each", kMostGoals));
         }
-        Status checked = check_required("reason", award.reason(), award);
-        return checked ? Status() : Status(wrong(where_, "award: " + checked.error().message));
+        if (is_given && award.reason().empty()) {
+            tell_of_match({{"matches", index_}, {"award"}}, "award: reason: is missing");
+        }
+        pass(referee::check_texts(award), {{"matches", index_}, {"award"}, {"reason"}},
+             match_ + ": award: ");
     }
 
-    Result<const v1::StartList::Team*> find_team(const char* side, const std::string& name) const {
-        const auto& teams = plan_.list.teams();
+    void add_players(const v1::StartList::Match& match, PlannedMatch& planned) {
+        const auto discipline = check_order(match.options(), planned.order);
+        const v1::StartList::Team* const blue = find_team("blue", match.blue());
+        const v1::StartList::Team* const yellow = find_team("yellow", match.yellow());
+        if (blue != nullptr && blue == yellow) {
+            tell_of_match({{"matches", index_}, {"yellow"}},
+                          fmt::format("'{}' cannot play against itself", match.blue()));
+        }
+        if (!discipline) {
+            return;
+        }
+        planned.is_course = discipline->settings.has_course();
+        planned.walkover_score = planned.is_course             ? kWholeWay
+                                 : list_.no_show().has_goals() ? list_.no_show().goals()
+                                                               : kGoalsOfWalkover;
+        seat_side("blue", match.blue(), blue, v1::TEAM_BLUE, *discipline, planned.blue);
+        seat_side("yellow", match.yellow(), yellow, v1::TEAM_YELLOW, *discipline, planned.yellow);
+        check_award_of(planned, match);
+    }
+
+    /// Tells all that is wrong with an order. Returns its discipline, if it has one.
+    std::optional<referee::Discipline> check_order(const v1::CreateMatch& options,
+                                                   v1::CreateMatch order) {
+        if (text_.is_broken("every_match")) {
+            return std::nullopt;
+        }
+        order.set_name("m");  // Names have their own check.
+        order::OrderFindings findings = order::find_problems(std::move(order));
+        for (const order::OrderProblem& problem : findings.problems) {
+            tell_of_order(options, problem);
+        }
+        if (!findings.checked) {
+            return std::nullopt;
+        }
+        return std::move(findings.checked->discipline);
+    }
+
+    /// At the field, which stands in the match's own options or in those of all matches.
+    void tell_of_order(const v1::CreateMatch& options, const order::OrderProblem& problem) {
+        const auto& all = list_.every_match();
+        const auto& reflection = *all.GetReflection();
+        const auto* const field = all.GetDescriptor()->FindFieldByName(problem.field);
+        const bool is_list = field != nullptr && field->is_repeated();
+        const int before = is_list ? reflection.FieldSize(all, field) : 0;
+        const bool is_own = field == nullptr || (is_list ? problem.index >= before
+                                                         : reflection.HasField(options, field) ||
+                                                               !reflection.HasField(all, field));
+        if (is_own) {
+            tell_of_match(
+                {{"matches", index_}, {"options"}, {problem.field, problem.index - before}},
+                problem.what);
+        } else {
+            tell({{"every_match"}, {problem.field, problem.index}}, "every_match: " + problem.what);
+        }
+    }
+
+    const v1::StartList::Team* find_team(const char* side, const std::string& name) {
+        const auto& teams = list_.teams();
         const auto found = std::ranges::find(teams, name, &v1::StartList::Team::name);
-        if (found != teams.end()) {
+        if (found != teams.end() && !name.empty()) {
             return &*found;
         }
-        return wrong(where_, fmt::format("`{}`: there is no team '{}'; the teams are: {}", side,
-                                         name, joined(teams, &v1::StartList::Team::name)));
-    }
-
-    Status add_players(const v1::StartList::Match& match, PlannedMatch& planned) const {
-        const auto checked = order::check_order(planned.order);
-        if (!checked) {
-            return wrong(where_, checked.error().message);
+        if (!name.empty() && !text_.is_broken("teams")) {
+            tell_of_match({{"matches", index_}, {side}},
+                          fmt::format("`{}`: there is no team '{}'; the teams are: {}", side, name,
+                                      joined(teams, &v1::StartList::Team::name)));
         }
-        planned.is_course = checked->discipline.settings.has_course();
-        if (Status seated =
-                seat_side("blue", match.blue(), v1::TEAM_BLUE, checked->discipline, planned.blue);
-            !seated) {
-            return seated;
-        }
-        if (Status seated = seat_side("yellow", match.yellow(), v1::TEAM_YELLOW,
-                                      checked->discipline, planned.yellow);
-            !seated) {
-            return seated;
-        }
-        if (match.blue() == match.yellow()) {
-            return wrong(where_, fmt::format("'{}' cannot play against itself", match.blue()));
-        }
-        return check_award_of(planned, match);
+        return nullptr;
     }
 
     /// Of a course nobody has more than all of it, and who is not there has nothing.
-    Status check_award_of(const PlannedMatch& planned, const v1::StartList::Match& match) const {
-        constexpr std::uint32_t kWholeWay = 100;
+    void check_award_of(const PlannedMatch& planned, const v1::StartList::Match& match) {
         const v1::StartList::Award& award = match.award();
         if (planned.is_course && (award.blue() > kWholeWay || award.yellow() > kWholeWay)) {
-            return wrong(where_, fmt::format("award: a course has {} hundredths", kWholeWay));
+            tell_of_match({{"matches", index_}, {"award"}},
+                          fmt::format("award: a course has {} hundredths", kWholeWay));
         }
         if ((match.blue().empty() && award.blue() > 0) ||
             (match.yellow().empty() && award.yellow() > 0)) {
-            return wrong(where_, "award: nothing can be awarded to a team that does not play");
+            tell_of_match({{"matches", index_}, {"award"}},
+                          "award: nothing can be awarded to a team that does not play");
         }
-        return {};
     }
 
     /// A team that the discipline does not have is not named.
-    Status seat_side(const char* side, const std::string& name, v1::Team team,
-                     const referee::Discipline& discipline, PlannedMatch::Player& player) const {
+    void seat_side(const char* side, const std::string& name, const v1::StartList::Team* team,
+                   v1::Team colour, const referee::Discipline& discipline,
+                   PlannedMatch::Player& player) {
         const bool has_seats =
             std::ranges::any_of(discipline.settings.seats(),
-                                [team](const v1::Seat& seat) { return seat.team() == team; });
-        if (!has_seats) {
-            return name.empty() ? Status()
-                                : wrong(where_, fmt::format("{} has no {} team; leave `{}` out",
-                                                            discipline.full_name(), side, side));
+                                [colour](const v1::Seat& seat) { return seat.team() == colour; });
+        if (!has_seats && !name.empty()) {
+            tell_of_match({{"matches", index_}, {side}},
+                          fmt::format("{} has no {} team; leave `{}` out", discipline.full_name(),
+                                      side, side));
+        } else if (has_seats && name.empty()) {
+            tell_of_match({{"matches", index_}},
+                          fmt::format("`{}` is missing; the teams are: {}", side,
+                                      joined(list_.teams(), &v1::StartList::Team::name)));
+        } else if (has_seats && team != nullptr) {
+            seat(*team, colour, discipline, player);
         }
-        if (name.empty()) {
-            return wrong(where_,
-                         fmt::format("`{}` is missing; the teams are: {}", side,
-                                     joined(plan_.list.teams(), &v1::StartList::Team::name)));
-        }
-        const auto found = find_team(side, name);
-        return found ? seat(**found, team, discipline, player) : Status(found.error());
     }
 
-    Status seat(const v1::StartList::Team& team, v1::Team side,
-                const referee::Discipline& discipline, PlannedMatch::Player& player) const {
-        auto strategy = process::resolve_team_command(discipline.name, team.strategy());
+    void seat(const v1::StartList::Team& team, v1::Team side, const referee::Discipline& discipline,
+              PlannedMatch::Player& player) {
+        auto strategy = strategy_of(team, discipline.name);
         if (!strategy) {
-            return wrong(where_,
-                         fmt::format("team '{}': {}", team.name(), strategy.error().message));
+            return;
         }
+        seated_.insert(team.name());
         player = {team.name(), {}, *std::move(strategy), team.token()};
         for (const v1::Seat& seat : discipline.settings.seats()) {
             if (seat.team() == side) {
                 player.seats.push_back(seat.name());
             }
         }
-        return {};
     }
 
+    std::optional<process::TeamCommand> strategy_of(const v1::StartList::Team& team,
+                                                    const std::string& discipline) {
+        auto strategy = process::resolve_team_command(discipline, team.strategy());
+        if (strategy) {
+            return *std::move(strategy);
+        }
+        const auto& teams = list_.teams();
+        const auto index = static_cast<int>(
+            std::ranges::find(teams, team.name(), &v1::StartList::Team::name) - teams.begin());
+        tell({{"teams", index}, {"strategy"}},
+             fmt::format("team '{}': {}", team.name(), strategy.error().message));
+        return std::nullopt;
+    }
+
+    /// Those of teams whose matches are all wrong are looked at, too.
+    void check_strategies_left() {
+        const std::string& full_name = list_.every_match().discipline();
+        for (int i = 0; i < list_.teams_size() && !full_name.empty(); ++i) {
+            if (!text_.is_broken("teams", i) && !seated_.contains(list_.teams(i).name())) {
+                strategy_of(list_.teams(i), full_name.substr(0, full_name.find('/')));
+            }
+        }
+    }
+
+    const ListText& text_;
+    const v1::StartList& list_;
+    std::set<Problem> problems_;
     TournamentPlan plan_;
-    std::string source_;
-    std::string where_;  ///< Which match is looked at.
-    std::set<std::string> names_;
+    std::string match_;             ///< Which match is looked at, for people.
+    int index_ = 0;                 ///< The same.
+    std::set<std::string> names_;   ///< Of matches.
+    std::set<std::string> seated_;  ///< Teams.
 };
+
+/// "source:LINE:COLUMN: ...", a line for each.
+Error all_of(const std::set<Problem>& problems, const std::string& source) {
+    std::string text;
+    std::size_t told = 0;
+    for (const Problem& problem : problems) {
+        if (told == kMostTold) {
+            text += fmt::format("\n{}: and {} more", source, problems.size() - told);
+            break;
+        }
+        text += fmt::format("{}{}:{}:{}: {}", told++ == 0 ? "" : "\n", source, problem.place.line,
+                            problem.place.column, problem.what);
+    }
+    return {ErrorCode::kInvalidInput, text};
+}
 
 }  // namespace
 
 Result<TournamentPlan> parse_start_list(const std::string& given, const std::string& source) {
     constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";  // Of Windows' editors.
-    const std::string text =
-        given.starts_with(kByteOrderMark) ? given.substr(kByteOrderMark.size()) : given;
-    v1::StartList list;
-    if (const Status parsed = parse_text_message(text, source, list); !parsed) {
-        return without_tokens(parsed.error(), text, source);
+    const ListText text(std::string_view(given).substr(
+        given.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0));
+    Checker checker(text);
+    TournamentPlan plan = checker.check();
+    if (!checker.problems().empty()) {
+        return all_of(checker.problems(), source);
     }
-    return Checker(std::move(list), source).check();
+    return plan;
 }
 
 Result<TournamentPlan> load_start_list(const std::filesystem::path& file) {
@@ -327,7 +422,9 @@ Result<TournamentPlan> load_start_list(const std::filesystem::path& file) {
     }
     Result<TournamentPlan> plan = parse_start_list(*text, file.string());
     if (plan && has_tokens(plan->list) && may_others_read(file)) {
-        return wrong(file.string(), "contains tokens, and other users can read it; `chmod 600` it");
+        return Error{
+            ErrorCode::kInvalidInput,
+            file.string() + ": contains tokens, and other users can read it; `chmod 600` it"};
     }
     return plan;
 }

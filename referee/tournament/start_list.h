@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -23,8 +24,9 @@ struct PlannedMatch {
     std::string group;
     Player blue;
     Player yellow;
-    std::string text;        ///< Of the order, to tell whether it has changed.
-    bool is_course = false;  ///< Its scores are hundredths of a way.
+    std::string text;                  ///< Of the order, to tell whether it has changed.
+    bool is_course = false;            ///< Its scores are hundredths of a way.
+    std::uint32_t walkover_score = 0;  ///< For the team that comes if the other one does not.
 };
 
 /// A start list, checked: what is wrong with it shows before the first match, and no order is
@@ -32,10 +34,11 @@ struct PlannedMatch {
 struct TournamentPlan {
     v1::StartList list;
     std::vector<PlannedMatch> matches;  ///< As in the list.
+    double no_show_wait_s = 0;          ///< Wall clock: how long a match waits for a remote team.
 };
 
-/// Fails: as read_text_file(), and kInvalidInput; the text says where, what was expected and what
-/// there is.
+/// Fails: as read_text_file(), and kInvalidInput; the text has a line for each thing that is wrong:
+/// where, what was expected and what there is.
 Result<TournamentPlan> load_start_list(const std::filesystem::path& file);
 
 /// The same of a text. `source` names it.

@@ -1,5 +1,7 @@
 #include "referee/tournament/start_list.h"
 
+#include <algorithm>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -145,7 +147,7 @@ TEST(StartListTest, WhatTheServerWouldRefuseOfAnyMatchIsToldBeforeTheFirst) {
     }
 
     EXPECT_EQ(problem_with_second("speed: -3"),
-              "cup: match 2 (m02): `speed`: -3 is out of range, expected 0.01 to 1000, or 0");
+              "cup:5:96: match 2 (m02): `speed`: -3 is out of range, expected 0.01 to 1000, or 0");
     EXPECT_THAT(problem_with_second("speed: nan"), HasSubstr("`speed`: nan"));
     EXPECT_THAT(problem_with_second("duration_s: 0"), HasSubstr("`duration_s`: 0"));
     EXPECT_THAT(problem_with_second("ready_timeout_s: 1e9"), HasSubstr("`ready_timeout_s`: 1"));
@@ -166,8 +168,91 @@ TEST(StartListTest, OnlyTeamsSayWhoPlays) {
                                  R"( } teams { name: "A" strategy: "true" }
                                      teams { name: "B" strategy: "true" }
                                      matches { blue: "A" yellow: "B" })"),
-                    HasSubstr("cup: every_match: `seats`, "));
+                    HasSubstr("every_match: `seats`, "));
     }
+}
+
+TEST(StartListTest, AllThatIsWrongIsToldAtOnceEachWithItsPlace) {
+    const std::string text = R"(title: "Cup"
+every_match {
+  discipline: "simurosot/5v5"
+  speed: -3
+  disipline: "x"
+}
+teams { name: "Amsel" strategy: "true" }
+teams { name: "Bussard" strategy: "no-such-program" }
+teams { name: "Amsel" strategy: "true" }
+matches { blue: "Amsel" yellow: "Fern" }
+matches { blue: "Amsel" yellow: "Bussard" options { seed: "one" } }
+matches { blue: "Amsel" yellow: "Bussard" options { deadlines: "hold:20ms" deadlines: "soon" } }
+matches { blue: "Amsel" yellow: "Amsel"
+          options { settings: ["rules.half_s=60", "rules.half_s=-1"] } }
+matches { blue: "Amsel" yelow: "Bussard" }
+)";
+
+    const std::string told = problem_with(text);
+
+    for (const char* const line : {
+             "cup:4:3: every_match: `speed`: -3 is out of range",
+             "cup:5:12: Message type \"cancha.v1.CreateMatch\" has no field named \"disipline\".",
+             "cup:8:25: team 'Bussard': there is no strategy 'no-such-program'",
+             "cup:9:9: teams: 'Amsel' is listed twice",
+             "cup:10:25: match 1 (m01): `yellow`: there is no team 'Fern'",
+             "cup:11:59: Expected integer, got: \"one\"",
+             "cup:12:76: match 3 (m03): `deadlines`: 'soon'",
+             "cup:13:25: match 4 (m04): 'Amsel' cannot play against itself",
+             "cup:14:21: match 4 (m04): `settings`: ",
+             "cup:15:30: Message type",
+             "cup:15:1: match 5 (m05): `yellow` is missing",
+         }) {
+        EXPECT_THAT(told, HasSubstr(line));
+    }
+    EXPECT_THAT(told, Not(HasSubstr("match 2"))) << "what cannot be read is not judged";
+}
+
+TEST(StartListTest, AStrategyIsCheckedThoughItsMatchesAreWrong) {
+    EXPECT_THAT(problem_with_match(R"(teams { name: "Cuco" strategy: "no-such-program" }
+                                      matches { blue: "Cuco" yellow: "Fern" speed: 1 })"),
+                AllOf(HasSubstr("there is no team 'Fern'"), HasSubstr("no field named \"speed\""),
+                      HasSubstr("team 'Cuco': there is no strategy 'no-such-program'")));
+    EXPECT_THAT(problem_with_match(R"(teams { name: "Cuco" strategy: "no-such-program" }
+                                      matches { blue: "Cuco" yellow: "Cuco" group: 1 })"),
+                HasSubstr("team 'Cuco': there is no strategy 'no-such-program'"));
+}
+
+TEST(StartListTest, AnEntryThatCannotBeReadHidesNoOther) {
+    EXPECT_THAT(
+        problem_with(std::string("points { win: x }\n") + kTeams +
+                     R"(matches { blue: "Amsel" yellow: "Cuco" })"),
+        AllOf(HasSubstr("cup:1:15: Expected integer"), HasSubstr("there is no team 'Cuco'")));
+    EXPECT_THAT(problem_with_match(R"(matches { blue: "Amsel" yellow: )"), HasSubstr("cup:5:"));
+}
+
+TEST(StartListTest, ManyMistakesFillNoMoreThanAScreen) {
+    std::string matches;
+    for (int i = 0; i < 100; ++i) {
+        matches += R"(matches { blue: "Amsel" yellow: "Cuco" })"
+                   "\n";
+    }
+
+    const std::string told = problem_with_match(matches);
+
+    EXPECT_EQ(std::ranges::count(told, '\n'), 24);
+    EXPECT_THAT(told, HasSubstr("cup: and 76 more"));
+}
+
+TEST(StartListTest, ANoShowHasATimeAndAScore) {
+    const std::string match = R"(matches { blue: "Amsel" yellow: "Bussard" })";
+    const TournamentPlan usual = plan_of(match);
+    const TournamentPlan own = plan_of("no_show { wait_s: 60 goals: 10 }" + match);
+
+    EXPECT_EQ(usual.no_show_wait_s, 300);
+    EXPECT_EQ(usual.matches[0].walkover_score, 3U);
+    EXPECT_EQ(own.no_show_wait_s, 60);
+    EXPECT_EQ(own.matches[0].walkover_score, 10U);
+    EXPECT_THAT(problem_with_match("no_show { wait_s: -1 goals: 1001 }" + match),
+                AllOf(HasSubstr("no_show: wait_s: -1 is out of range"),
+                      HasSubstr("no_show: at most 1000 goals")));
 }
 
 TEST(StartListTest, ATokenIsOneThatTheServerTakes) {

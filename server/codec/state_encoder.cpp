@@ -104,6 +104,7 @@ void StateEncoder::encode(const referee::MatchStatus& status, v1::MatchStatus& m
     message.set_period_kind(status.period_kind);
     message.set_phase_left_us(to_us(status.phase_left, rate_));
     message.set_winner(static_cast<v1::Team>(status.winner));
+    message.set_review_wall_us(status.review_wall_us);
 }
 
 void StateEncoder::encode(const referee::GameEvent& event, std::uint64_t number,

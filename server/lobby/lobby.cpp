@@ -9,6 +9,7 @@
 
 #include "cancha/base/joined.h"
 #include "cancha/base/printable_text.h"
+#include "cancha/base/server_words.h"
 
 namespace cancha::lobby {
 
@@ -52,16 +53,14 @@ std::size_t Lobby::running() const {
 
 Status Lobby::check_room_for(const std::string& name) const {
     if (is_closing_) {
-        return Error{ErrorCode::kRefused, "the server is stopping"};
+        return Error{ErrorCode::kRefused, kServerStopping};
     }
     // One that is over is soon gone: it waits for its clients.
     const auto played = static_cast<std::size_t>(
         std::ranges::count_if(matches_, [](const auto& match) { return !match->is_over(); }));
     if (played >= most_matches_ || running() >= 2 * most_matches_) {
-        return Error{ErrorCode::kRefused,
-                     fmt::format("--max-matches allows {} at a time, all in use; "
-                                 "stop one first",
-                                 most_matches_)};
+        return Error{ErrorCode::kRefused, fmt::format("{} {} at a time, all in use; stop one first",
+                                                      kServerFull, most_matches_)};
     }
     for (const auto& match : matches_) {
         if (match->entry().name() == name) {
@@ -189,7 +188,7 @@ asio::awaitable<void> Lobby::close() {
     const auto matches = matches_;
     for (const auto& match : matches) {
         if (!match->has_ended()) {
-            match->end("the server was stopped", time_to_end_);
+            match->end(kServerStopped, time_to_end_);
         }
     }
     // All at the same time: whoever is not gone when the first has had its time never will be.

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "cancha/base/joined.h"
 #include "proto/process/programs.h"
 #include "referee/core/discipline.h"
 #include "referee/order/order_check.h"
@@ -159,13 +161,18 @@ Result<MatchPlan> plan_match(const v1::CreateMatch& order, const MatchSurroundin
 }
 
 std::string wait_text(const v1::CreateMatch& order) {
-    const bool has_remote =
-        std::ranges::find(order.seats(), kRemote, &v1::SeatOrder::strategy) != order.seats().end();
-    if (!order.awaits_start()) {
-        return "waiting for its teams";
+    std::vector<std::string> remote;
+    for (const v1::SeatOrder& seat : order.seats()) {
+        if (seat.strategy() == kRemote) {
+            remote.push_back(seat.seat());
+        }
     }
-    return has_remote ? "waiting for its teams, then for an official to start it"
-                      : "waiting for an official to start it";
+    if (remote.empty()) {
+        return order.awaits_start() ? "waiting for an official to start it"
+                                    : "its teams are being started, then it begins";
+    }
+    return fmt::format("waiting for {}{}", joined(remote),
+                       order.awaits_start() ? ", then for an official to start it" : "");
 }
 
 }  // namespace cancha::lobby

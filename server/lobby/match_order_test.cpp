@@ -53,10 +53,10 @@ TEST(MatchOrderTest, WhatAMatchWaitsForDependsOnWhoSitsInItAndWhoStartsIt) {
         return wait_text(order);
     };
 
-    EXPECT_EQ(wait_text_of("remote", false), "waiting for its teams");
+    EXPECT_EQ(wait_text_of("remote", false), "waiting for yellow");
+    EXPECT_EQ(wait_text_of("position", false), "its teams are being started, then it begins");
     EXPECT_EQ(wait_text_of("position", true), "waiting for an official to start it");
-    EXPECT_EQ(wait_text_of("remote", true),
-              "waiting for its teams, then for an official to start it");
+    EXPECT_EQ(wait_text_of("remote", true), "waiting for yellow, then for an official to start it");
 }
 
 TEST(MatchOrderTest, ANameThatIsNoFileNameIsRefused) {

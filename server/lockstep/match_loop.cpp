@@ -66,18 +66,32 @@ void MatchLoop::close_tick(match::Match& match) {
 asio::awaitable<void> MatchLoop::until_tick_may_open(const match::Match& match) {
     while (!match.is_over()) {
         if (pacing_.is_paused()) {
+            review_due_.reset();  // Whoever halts the match wants more time: all of it, again.
             watch_.expect(Clock::time_point::max());
             co_await changed_.wait();
             continue;
         }
         const Clock::time_point now = look();
-        const Clock::time_point due = pacing_.next_tick_at(now);
+        const Clock::time_point due = std::max(pacing_.next_tick_at(now), review_due(match, now));
         if (due <= now) {
             co_return;
         }
         watch_.expect(due);
         co_await changed_.wait_until(due);
     }
+}
+
+/// In the past where no review by the wall clock is on.
+Clock::time_point MatchLoop::review_due(const match::Match& match, Clock::time_point now) {
+    const std::uint64_t wall_us = match.status().review_wall_us;
+    if (wall_us == 0) {
+        review_due_.reset();
+        return now;
+    }
+    if (!review_due_) {
+        review_due_ = now + std::chrono::microseconds(wall_us);
+    }
+    return *review_due_;
 }
 
 asio::awaitable<void> MatchLoop::until_everyone_answered(const match::Match& match) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <optional>
 
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
@@ -61,7 +62,9 @@ class MatchLoop {
           audience_(audience),
           changed_(context) {}
 
-    /// Returns when the match is over, be it that somebody ended it from outside.
+    /// Returns when the match is over, be it that somebody ended it from outside. A review by the
+    /// wall clock holds the next tick until an official has answered or its time is over; then the
+    /// referee decides in that tick, so no clock has a part in the result.
     boost::asio::awaitable<void> run(match::Match& match);
 
     /// An answer has come, pacing has changed or the match has been ended: look again.
@@ -80,12 +83,15 @@ class MatchLoop {
     boost::asio::awaitable<void> until_tick_may_open(const match::Match& match);
     boost::asio::awaitable<void> until_everyone_answered(const match::Match& match);
     static boost::asio::awaitable<void> until_arrived_answers_are_read();
+    Pacing::Clock::time_point review_due(const match::Match& match, Pacing::Clock::time_point now);
 
     TickBarrier& barrier_;
     Pacing& pacing_;
     ManualDrive& manual_drive_;
     Audience& audience_;
     net::Signal changed_;
+    /// When the review that the match is in has had its wall-clock time; none: it is in none.
+    std::optional<Pacing::Clock::time_point> review_due_;
     net::AbsenceWatch watch_;
     net::AbsenceFigures absences_;
 };

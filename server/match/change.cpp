@@ -9,6 +9,7 @@
 #include "cancha/base/contract.h"
 #include "cancha/base/number_text.h"
 #include "cancha/base/restart_kind.h"
+#include "referee/core/handling.h"
 #include "referee/core/robot_name.h"
 #include "server/world/robot_builder.h"
 
@@ -105,6 +106,9 @@ void append_ruling(StateHash& hash, const referee::Ruling& recorded) {
             hash.append(std::string_view(ruling.handling().rule()));
             hash.append(static_cast<std::uint64_t>(ruling.handling().handling()));
             hash.append(recorded.decide_within_ticks());
+            if (ruling.handling().is_wall_time()) {
+                hash.append(referee::wall_us_of(ruling.handling().decide_within_s()));
+            }
             hash.append(std::uint64_t{!ruling.handling().rejects_in_doubt()});
             break;
         case v1::Ruling::RULING_NOT_SET:

@@ -85,6 +85,7 @@ struct MatchView {
         }
         status.phase = referee::MatchPhase::kOver;
         status.phase_left = 0;
+        status.review_wall_us = 0;
         status.end_reason = reason;
         status.winner = winner;
         return true;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include <fmt/format.h>
+
 #include "server/recording/rejudge.h"
 
 namespace cancha::recording {
@@ -41,10 +43,34 @@ void compare(const TickRecord& record, const Events& now, Judgement& judgement) 
     append_missing(now, then, false, judgement.differences);
 }
 
+Result<referee::Discipline> with_other_rules(const referee::Discipline& settings,
+                                             std::span<const referee::SettingOverride> overrides) {
+    const auto is_for_referee = [](const referee::SettingOverride& one) {
+        return one.path.starts_with("rules.") || one.path.starts_with("handlings.");
+    };
+    const auto other = std::ranges::find_if_not(overrides, is_for_referee);
+    if (other != overrides.end()) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("{}: expected rules.KEY or handlings.RULE; the world stays as it "
+                                 "was recorded, so play a new match to change it",
+                                 other->path)};
+    }
+    return referee::change_settings(settings, overrides);
+}
+
 }  // namespace
 
-Result<Judgement> judge(RecordingReader& recording) {
-    Rejudge rejudge(recording.facts());
+Result<Judgement> judge(RecordingReader& recording,
+                        std::span<const referee::SettingOverride> overrides) {
+    MatchFacts facts = recording.facts();
+    if (!overrides.empty()) {
+        auto changed = with_other_rules(facts.discipline, overrides);
+        if (!changed) {
+            return changed.error();
+        }
+        facts.discipline = *std::move(changed);
+    }
+    Rejudge rejudge(facts);
     Judgement judgement;
     TickRecord record;
     while (recording.next(record)) {

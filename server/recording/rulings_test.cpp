@@ -18,6 +18,7 @@ namespace cancha::recording {
 namespace {
 
 using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 
 constexpr std::uint64_t kGoalAt = 60;
 constexpr std::uint64_t kTakenBackAt = 90;
@@ -87,6 +88,36 @@ TEST_F(RulingsTest, AreJudgedAgainWithTheMatch) {
     for (const EventDifference& difference : judgement->differences) {
         ADD_FAILURE() << difference.event.tick.number << " " << difference.event.text;
     }
+}
+
+TEST_F(RulingsTest, AreJudgedAgainUnderOtherSettings) {
+    const referee::SettingOverride shorter[] = {{"rules.half_s", "1"}};
+    RecordingReader reader = open(path_);
+
+    const auto judgement = judge(reader, shorter);
+
+    ASSERT_TRUE(judgement) << judgement.error().message;
+    const auto half_time =
+        std::ranges::find(judgement->differences, std::string("period_end"),
+                          [](const EventDifference& one) { return one.event.kind; });
+    ASSERT_NE(half_time, judgement->differences.end());
+    EXPECT_FALSE(half_time->is_of_recording);
+    EXPECT_LT(half_time->event.tick.number, 2 * 60U) << "the recorded half has two seconds";
+}
+
+TEST_F(RulingsTest, AreNotJudgedInAnotherWorld) {
+    const auto refusal_of = [this](const char* path, const char* value) {
+        const referee::SettingOverride other[] = {{path, value}};
+        RecordingReader reader = open(path_);
+        const auto judgement = judge(reader, other);
+        EXPECT_FALSE(judgement) << path;
+        return judgement ? "" : judgement.error().message;
+    };
+
+    EXPECT_THAT(refusal_of("ball.mass_kg", "1"), HasSubstr("expected rules.KEY or handlings.RULE"));
+    EXPECT_THAT(refusal_of("rules.half_s", "-1"), HasSubstr("out of range"));
+    EXPECT_THAT(refusal_of("rules.no_such", "1"), HasSubstr("no_such"));
+    EXPECT_THAT(refusal_of("handlings.3.1", "perhaps"), HasSubstr("expected accept"));
 }
 
 TEST_F(RulingsTest, AreShownWithNameAndScoreWhenTheMatchIsPlayedBack) {

@@ -157,7 +157,15 @@ int verify(RecordingReader& recording, const Options& options) {
 }
 
 int judge(RecordingReader& recording, const Options& options) {
-    const Result<recording::Judgement> judgement = recording::judge(recording);
+    std::vector<referee::SettingOverride> overrides;
+    for (const std::string& text : options.settings) {
+        auto change = referee::parse_override(text);
+        if (!change) {
+            return fail(kExitBadUsage, "--set: " + change.error().message);
+        }
+        overrides.push_back(*std::move(change));
+    }
+    const Result<recording::Judgement> judgement = recording::judge(recording, overrides);
     if (!judgement) {
         return fail(kExitBadUsage, judgement.error().message);
     }

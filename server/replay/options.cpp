@@ -16,6 +16,8 @@ constexpr const char* kExamples = R"(Examples:
       Simulates the match again from its commands and proves every tick equal.
   cancha-replay judge match.mcap
       Re-referees the match under the current rules and lists what differs.
+  cancha-replay judge match.mcap --set rules.half_s=60 --set handlings.5.6=ignore
+      The same with other settings of the rules.
   cancha-replay export match.mcap --format csv -o match.csv
       One line per tick. --format ssl writes a log for RoboCup Small Size League tools.
 
@@ -39,8 +41,16 @@ void declare_all(CLI::App& app, Options& options) {
         ->add_flag("--json", options.wants_json, json);
     declare(app, "verify", "Simulate the match again and compare every tick", verify, options)
         ->add_flag("--json", options.wants_json, json);
-    declare(app, "judge", "Re-referee the match under the current rules", judge, options)
-        ->add_flag("--json", options.wants_json, json);
+    CLI::App* judging =
+        declare(app, "judge", "Re-referee the match under the current rules", judge, options);
+    judging->add_flag("--json", options.wants_json, json);
+    judging
+        ->add_option(
+            "--set", options.settings,
+            "Referee with another setting: rules.KEY=VALUE or handlings.RULE=VALUE; may be "
+            "repeated")
+        ->type_name("PATH=VALUE")
+        ->allow_extra_args(false);
     CLI::App* exporting = declare(app, "export", "Convert to another format", export_to, options);
     exporting->add_option("--format", options.format, "csv (default) or ssl")
         ->check(CLI::IsMember({"csv", "ssl"}))

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "server/recording/recording_reader.h"
 
@@ -13,8 +14,9 @@ struct Options {
     int (*action)(recording::RecordingReader& recording, const Options& options) = nullptr;
     std::string file;
     bool wants_json = false;
-    std::string format = "csv";  ///< Of an export: "csv" or "ssl".
-    std::string output = "-";    ///< Of an export; "-": standard output.
+    std::vector<std::string> settings;  ///< For judge(): "PATH=VALUE".
+    std::string format = "csv";         ///< Of an export: "csv" or "ssl".
+    std::string output = "-";           ///< Of an export; "-": standard output.
 };
 
 struct ParsedArguments {

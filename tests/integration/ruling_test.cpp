@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -243,6 +244,75 @@ TEST(RoleTest, OfEveryRequestNoneIsDoneForATeamOrASpectator) {
             EXPECT_FALSE(harness.room().running().pace().is_paused());
         }
     }
+}
+
+/// A goal that waits for an official by the clock on the wall.
+class WallReviewTest : public RulingTest {
+  protected:
+    static v1::Ruling review_goals_for(double wall_s) {
+        v1::Ruling ruling;
+        ruling.mutable_handling()->set_rule("3.1");
+        ruling.mutable_handling()->set_handling(v1::HANDLING_PROPOSE);
+        ruling.mutable_handling()->set_decide_within_s(wall_s);
+        ruling.mutable_handling()->set_is_wall_time(true);
+        return ruling;
+    }
+
+    /// Beside the keeper, and fast.
+    asio::awaitable<void> shoot() {
+        v1::OfficialRequest shot;
+        auto& ball = *shot.mutable_place_ball()->mutable_ball();
+        ball.set_x_m(1.0);
+        ball.set_y_m(0.15);
+        ball.set_vx_mps(3);
+        EXPECT_TRUE((co_await ask(shot)).is_done());
+    }
+
+    const referee::GameEvent& event_of(std::string_view kind) {
+        return harness_.match().event(number_of(kind));
+    }
+};
+
+TEST_F(WallReviewTest, WithoutAnAnswerStandsAfterItsTimeInTheNextTick) {
+    harness_.run([&]() -> asio::awaitable<void> {
+        constexpr std::chrono::milliseconds kTime{300};
+        co_await take_match_in_play();
+        co_await rule(review_goals_for(0.3));
+        co_await shoot();
+        const auto start = std::chrono::steady_clock::now();
+
+        co_await play(60);
+
+        EXPECT_GE(std::chrono::steady_clock::now() - start, kTime);
+        EXPECT_EQ(event_of("proposal").text,
+                  "Under review: goal by player of blue; stands if unanswered.");
+        EXPECT_EQ(event_of("accepted").text, "Stands, unanswered: goal by player of blue.");
+        EXPECT_EQ(event_of("accepted").tick, event_of("proposal").tick.next());
+        EXPECT_EQ(harness_.match().status().blue.score, 1U);
+    }());
+}
+
+TEST_F(WallReviewTest, GoesOnAtOnceWhenAnOfficialAnswers) {
+    harness_.run([&]() -> asio::awaitable<void> {
+        co_await take_match_in_play();
+        co_await rule(review_goals_for(3600));
+        co_await shoot();
+        co_await ask(step(60));
+        v1::WorldUpdate update;
+        while (update.status().phase() != v1::MATCH_PHASE_DECISION) {
+            update = (co_await official_.receive(v1::ServerMessage::kUpdate)).update();
+        }
+        EXPECT_EQ(update.status().review_wall_us(), 3'600'000'000U);
+
+        v1::Ruling decide;
+        decide.mutable_decide()->set_event(static_cast<std::uint32_t>(number_of("proposal")));
+        EXPECT_TRUE((co_await rule(decide)).is_done());
+        co_await until_paused();  // After the steps that were left.
+
+        EXPECT_EQ(event_of("rejected").text, "Rejected: goal by player of blue.");
+        EXPECT_EQ(harness_.match().status().review_wall_us, 0U);
+        EXPECT_EQ(harness_.match().status().blue.score, 0U);
+    }());
 }
 
 }  // namespace

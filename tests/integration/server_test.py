@@ -146,14 +146,17 @@ class OrderTest(ServerCase):
         server = self.serve()
 
         with_one = server.ask("create", "a", "simurosot/5v5", "--seat", "yellow=position").stdout
-        with_both = server.ask("create", "b", "simurosot/5v5", "--await-start", "--seat",
-                               "blue=position", "--seat", "yellow=position").stdout  # fmt: skip
+        samples = ("--seat", "blue=position", "--seat", "yellow=position")
+        with_both = server.ask("create", "b", "simurosot/5v5", "--await-start", *samples).stdout
+        at_once = server.ask("create", "c", "simurosot/5v5", *samples).stdout
 
         self.assertIn(f"to join: CANCHA_SERVER={server.address} CANCHA_MATCH=a CANCHA_SEAT=blue",
                       with_one)  # fmt: skip
-        self.assertIn("waiting for its teams", with_one)
+        self.assertIn("waiting for blue", with_one)
         self.assertNotIn("to join", with_both)
         self.assertIn("waiting for an official to start it", with_both)
+        self.assertIn("its teams are being started, then it begins", at_once)
+        self.assertNotIn("waiting", at_once)
 
     def test_every_refusal_says_what_where_and_what_was_expected(self) -> None:
         server = self.serve("--max-matches", "1")

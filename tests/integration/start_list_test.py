@@ -12,6 +12,7 @@ import itertools
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import tempfile
@@ -260,8 +261,8 @@ class ResultsTest(TournamentCase):
 
     def test_what_is_wrong_with_a_list_is_told_before_anything_is_played(self) -> None:
         cases = {
-            "match 1 (m01): `discipline`: ": start_list(1).replace("simurosot/5v5", "chess/8x8"),
-            "match 2 (m02): `speed`: ": start_list(1).replace("seed: 2", "seed: 2 speed: -3"),
+            ":2:15: every_match: `discipline`: ": start_list(1).replace("simurosot/5v5", "chess/8x8"),
+            ":9:58: match 2 (m02): `speed`: ": start_list(1).replace("seed: 2", "seed: 2 speed: -3"),
             "options: `seats`, `blue_name`": start_list(1).replace("seed: 2", 'seed: 2 blue_name: "X"'),
         }
         for expected, text in cases.items():
@@ -269,28 +270,128 @@ class ResultsTest(TournamentCase):
                 done = self.run_day(self.write(text))
 
                 self.assertEqual(done.returncode, 2)
-                self.assertIn("cup.txtpb: match ", done.stderr)
+                self.assertIn("cup.txtpb:", done.stderr)
                 self.assertIn(expected, done.stderr)
                 self.assertFalse((self.folder / "cup-results").exists())
 
 
-class ServerTest(TournamentCase):
+class NoShowTest(TournamentCase):
+    """A remote team that does not come."""
+
+    def day(self, *matches: str, more: str = "") -> Path:
+        return self.write("\n".join([
+            'every_match { discipline: "simurosot/5v5" speed: 0 duration_s: 1 }', more,
+            'teams { name: "Amsel" strategy: "chaser" }', 'teams { name: "Bussard" strategy: "position" }',
+            'teams { name: "Fern" strategy: "remote" }', 'teams { name: "Linnet" strategy: "remote" }',
+            *matches]))  # fmt: skip
+
+    def test_is_told_what_to_run_and_loses_while_others_play(self) -> None:
+        done = self.run_day(self.day('matches { blue: "Amsel" yellow: "Fern" }',
+                                     'matches { blue: "Fern" yellow: "Bussard" }',
+                                     'matches { blue: "Amsel" yellow: "Bussard" }',
+                                     more="no_show { wait_s: 8 }"))  # fmt: skip
+        first, second, third = self.results()["matches"]
+
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertRegex(done.stderr, r"waiting for Fern: CANCHA_SERVER=127\.0\.0\.1:\d+ "
+                                      r"CANCHA_MATCH=m01 CANCHA_SEAT=yellow \./my_team\n")  # fmt: skip
+        self.assertIn("CANCHA_MATCH=m02 CANCHA_SEAT=blue", done.stderr)
+        self.assertEqual((first["state"], first["blue_score"], first["yellow_score"], first["winner"]),
+                         ("forfeited", 3, 0, "blue"))  # fmt: skip
+        self.assertEqual(first["remark"], "Fern did not come within 8 s")
+        self.assertEqual((second["state"], second["winner"]), ("forfeited", "yellow"))
+        self.assertEqual(third["state"], "played")
+        self.assertRegex(done.stdout, r"(?s)^1/3  m03 .*2/3  m01 .* 3 : 0 .*"
+                                      r"forfeited: Fern did not come within 8 s\n3/3  m02")  # fmt: skip
+        page = (self.folder / "cup-results" / "results.html").read_text()
+        self.assertIn("forfeited: Fern did not come within 8 s", page)
+        fern = next(place for place in self.results()["standings"] if place["team"] == "Fern")
+        self.assertEqual((fern["played"], fern["lost"], fern["goals_against"], fern["points"]), (2, 2, 6, 0))
+
+    def test_of_both_teams_is_lost_by_both(self) -> None:
+        done = self.run_day(self.day('matches { blue: "Linnet" yellow: "Fern" }',
+                                     more="no_show { wait_s: 1 goals: 5 }"))  # fmt: skip
+
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(self.results()["matches"][0]["remark"], "Linnet and Fern did not come within 1 s")
+        self.assertEqual([(place["lost"], place["points"]) for place in self.results()["standings"]],
+                         [(1, 0), (1, 0)])  # fmt: skip
+
+
+class ServerCase(TournamentCase):
+    """A day on a server that others use too."""
+
+    def called(self, name: str = "cup") -> str:
+        """What the server calls the first match of a list, once it is ordered."""
+        end = time.monotonic() + LIMIT_S
+        while time.monotonic() < end:
+            file = self.folder / f"{name}-results" / "results.json"
+            called = json.loads(file.read_text())["matches"][0]["called"] if file.exists() else ""
+            if called:
+                return called
+            time.sleep(PAUSE_S)
+        raise AssertionError("no match is ordered")
+
+
+class ServerTest(ServerCase):
     def test_a_match_that_the_server_does_not_take_stops_the_day(self) -> None:
-        with RunningServer("--match", "m01=simurosot/5v5") as server:
-            done = self.run_day(self.write(start_list(1)), "--jobs", "2", server=server.address)
+        token = "ours-0123456789abcdef"
+        ours = write_secret(self.folder / "token", token + "\n")
+        teams = {"Amsel": "remote", "Bussard": "remote"}
+        with RunningServer(tokens=f"admin official {token}\n") as server:
+            done = self.run_day(self.write(start_list(1, teams)), "--jobs", "2", "--token-file",
+                                str(ours), server=server.address)  # fmt: skip
 
         self.assertEqual(done.returncode, 2)
         self.assertIn("match m01: ", done.stderr)
-        self.assertIn("match 'm01' already exists", done.stderr)
+        self.assertIn("seat blue is remote and has no token", done.stderr)
         self.assertEqual({match["state"] for match in self.results()["matches"]}, {"waiting"})
+
+    def test_two_lists_do_not_get_in_each_others_way_and_their_recordings_come_home(self) -> None:
+        teams = {"Amsel": "chaser", "Bussard": "position"}
+        with RunningServer("--max-matches", "1", "--match", "m01=simurosot/5v5") as server:
+            server.ask("stop", "m01")
+            server.wait_for("m01", "OVER")
+            days = [self.begin(self.write(start_list(1, teams), name), "--server", server.address)
+                    for name in ("north", "south")]  # fmt: skip
+            said = [day.communicate(timeout=LIMIT_S) for day in days]
+            self.assertEqual([day.returncode for day in days], [0, 0], said)
+
+            called = set()
+            for name in ("north", "south"):
+                folder = self.folder / f"{name}-results"
+                page = (folder / "results.html").read_text()
+                for match in self.results(name)["matches"]:
+                    self.assertRegex(match["called"], rf"^{match['name']}-[a-z2-9]{{6}}(-\d+)?$")
+                    called.add(match["called"])
+                    here = folder / "matches" / f"{match['called']}.mcap"
+                    self.assertEqual(here.read_bytes(),
+                                     (server.records / f"{match['called']}.mcap").read_bytes())  # fmt: skip
+                    self.assertIn(f"matches/{match['called']}.mcap", page)
+            self.assertEqual(len(called), 4)
+
+    def test_a_recording_that_was_not_fetched_is_fetched_by_the_next_run(self) -> None:
+        teams = {"Amsel": "chaser", "Bussard": "position"}
+        with RunningServer() as server:
+            file = self.write(start_list(1, teams))
+            self.assertEqual(self.run_day(file, server=server.address).returncode, 0)
+            here = self.folder / "cup-results" / "matches" / f"{self.called()}.mcap"
+            whole = here.read_bytes()
+            here.unlink()
+
+            again = self.run_day(file, server=server.address)
+
+            self.assertEqual(again.returncode, 0, again.stderr)
+            self.assertEqual(here.read_bytes(), whole)
 
     def test_a_day_on_a_server_is_gone_on_with_where_the_server_has_played_on(self) -> None:
         with RunningServer() as server:
             file = self.write(start_list(60, {"Amsel": "remote", "Bussard": "remote"}))
             day = self.begin(file, "--server", server.address)
-            server.wait_for("m01", "WAITING")
-            blue, yellow = (server.strategy("chaser", "m01", seat) for seat in ("blue", "yellow"))
-            server.wait_for("m01", "PLAYING")
+            called = self.called()
+            server.wait_for(called, "WAITING")
+            blue, yellow = (server.strategy("chaser", called, seat) for seat in ("blue", "yellow"))
+            server.wait_for(called, "PLAYING")
             day.kill()
             day.communicate(timeout=LIMIT_S)
             for strategy in (blue, yellow):
@@ -305,6 +406,57 @@ class ServerTest(TournamentCase):
             self.assertEqual((first["state"], first["attempt"]), ("played", 1))
             self.assertEqual(second["state"], "waiting")
             self.assertEqual(day.returncode, 130)
+
+
+class LostServerTest(ServerCase):
+    """A server that goes away in the middle of a day."""
+
+    TEAMS = {"Amsel": "chaser", "Bussard": "position"}
+
+    def begin_day(self, address: str, *options: str) -> subprocess.Popen[str]:
+        """Returns once its first match is played."""
+        day = subprocess.Popen(
+            [str(BIN / "cancha-referee"), "--server", address, "run",
+             str(self.write(start_list(20, self.TEAMS))), *options],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)  # fmt: skip
+        self.called()
+        return day
+
+    def test_is_waited_for_and_its_matches_are_played_again(self) -> None:
+        address = f"unix:{self.folder / 'server.sock'}"
+        for is_killed in (True, False):
+            with self.subTest(is_killed=is_killed):
+                with RunningServer("--listen", address) as server:
+                    day = self.begin_day(address)
+                    server.wait_for(self.called(), "PLAYING", "OVER")
+                    if is_killed:
+                        server.process.kill()
+                        server.process.wait()
+                assert day.stderr
+                heard = ""
+                while "waiting up to 300 s for the server to come back" not in heard:
+                    self.assertIsNone(day.poll(), heard)
+                    heard += day.stderr.readline()
+                with RunningServer("--listen", address):
+                    _, said = day.communicate(timeout=LIMIT_S)
+
+                self.assertEqual(day.returncode, 0, said)
+                self.assertIn("the server is back", said)
+                self.assertEqual({match["state"] for match in self.results()["matches"]}, {"played"})
+                shutil.rmtree(self.folder / "cup-results")
+
+    def test_that_does_not_come_back_leaves_the_command_to_go_on_with(self) -> None:
+        address = f"unix:{self.folder / 'server.sock'}"
+        with RunningServer("--listen", address):
+            day = self.begin_day(address, "--server-timeout", "1")
+        _, said = day.communicate(timeout=LIMIT_S)
+
+        self.assertEqual(day.returncode, 1, said)
+        self.assertIn("has not come back within 1 s; run again: ", said)
+        self.assertIn(f"cancha-referee --server {address} run {self.folder}/cup.txtpb", said)
+        with RunningServer("--listen", address):
+            again = self.run_day(self.folder / "cup.txtpb", server=address)
+        self.assertEqual(again.returncode, 0, again.stderr)
 
 
 if __name__ == "__main__":

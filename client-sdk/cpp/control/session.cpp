@@ -42,6 +42,7 @@ awaitable<Status> Session::shake_hands() {
     hello.set_match(login_.match);
     hello.set_enters_lobby(login_.enters_lobby);
     hello.set_updates_per_s(login_.updates_per_s);
+    hello.set_wants_tape(login_.wants_tape);
     hello.set_client(login_.program);
     co_return connection_.send(message);
 }

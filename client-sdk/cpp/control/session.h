@@ -26,6 +26,7 @@ struct Login {
     std::string match{};              ///< Which of the server's matches; empty: the only one.
     bool enters_lobby = false;        ///< In place of a match.
     std::uint32_t updates_per_s = 0;  ///< As in Hello.
+    bool wants_tape = false;          ///< The same.
     std::string program{};            ///< For the server's log.
 };
 

@@ -164,7 +164,9 @@ std::string phase_text(const v1::MatchStatus& status) {
         case v1::MATCH_PHASE_TIME_OUT:
             return left_text("time-out", status);
         case v1::MATCH_PHASE_DECISION:
-            return left_text("under review", status);
+            return status.review_wall_us() == 0
+                       ? left_text("under review", status)
+                       : fmt::format("under review, up to {}", clock_text(status.review_wall_us()));
         default:
             return "";
     }

@@ -41,6 +41,17 @@ TEST(WordingTest, ARestartIsShownUntilItIsTaken) {
     EXPECT_EQ(restart_text(status), "");
 }
 
+TEST(WordingTest, AReviewShowsTheTimeThatIsLeftOrThatOfTheWall) {
+    v1::MatchStatus status;
+    status.set_phase(v1::MATCH_PHASE_DECISION);
+    status.set_phase_left_us(9'000'000);
+    EXPECT_EQ(phase_text(status), "under review, 00:09 left");
+
+    status.set_phase_left_us(16'667);
+    status.set_review_wall_us(15'000'000);
+    EXPECT_EQ(phase_text(status), "under review, up to 00:15");
+}
+
 TEST(WordingTest, ACourseHasARunAndAGamePeriods) {
     v1::MatchStatus status;
     status.set_period(1);

@@ -165,12 +165,14 @@ class Official:
         return self._rule(last_touch={"team": _team(team)})
 
     def handle(
-        self, rule: str, handling: str, within_s: float = 0.0, rejects_in_doubt: bool = False
+        self, rule: str, handling: str, within_s: float = 0.0, rejects_in_doubt: bool = False,
+        is_wall_time: bool = False,
     ) -> int:
         """What is found by this rule is to "accept", to "propose" or to "ignore" from now on.
 
         `within_s`: simulated seconds for a decision, 0 for 10; `rejects_in_doubt`: it does not count
-        if nobody decides."""
+        if nobody decides; `is_wall_time`: the seconds are those of the wall clock, for which the
+        match stands still."""
         value = _value_of(referee_pb2.Handling, "HANDLING", handling)
         return self._rule(
             handling={
@@ -178,6 +180,7 @@ class Official:
                 "handling": value,
                 "decide_within_s": within_s,
                 "rejects_in_doubt": rejects_in_doubt,
+                "is_wall_time": is_wall_time,
             }
         )
 

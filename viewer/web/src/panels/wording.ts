@@ -50,7 +50,7 @@ export function phaseText(status: MatchStatus | undefined, settings?: Discipline
     case MatchPhase.TIME_OUT:
       return `Time-out, ${clockText(status.phaseLeftUs)} left`;
     case MatchPhase.DECISION:
-      return `Under review, ${clockText(status.phaseLeftUs)} left`;
+      return `Under review, ${reviewText(status)}`;
     case MatchPhase.BREAK:
       return status.phaseLeftUs > 0n ? `${breakText(status)}, ${clockText(status.phaseLeftUs)} left` : breakText(status);
     case MatchPhase.OVER:
@@ -58,6 +58,12 @@ export function phaseText(status: MatchStatus | undefined, settings?: Discipline
     default:
       return "";
   }
+}
+
+/** How long an official may take: "00:12 left"; "up to 00:15" where it is wall-clock time, for which no tick counts. */
+export function reviewText(status: MatchStatus): string {
+  const { reviewWallUs, phaseLeftUs } = status;
+  return reviewWallUs > 0n ? `up to ${clockText(reviewWallUs)}` : `${clockText(phaseLeftUs)} left`;
 }
 
 /** What fits below the clock. The card of the result has the longest reason. */

@@ -1,7 +1,7 @@
 // A finding of the referee that waits for an official.
 
 import type { MatchStore } from "../../feed/match_store";
-import { clockText, minusText } from "../wording";
+import { minusText, reviewText } from "../wording";
 import { TeamMark } from "../team_mark";
 import type { Office } from "./office";
 import { openProposal } from "./official_wording";
@@ -19,7 +19,7 @@ export function Proposal({ store, office }: { store: MatchStore; office: Office 
         <TeamMark team={proposal.team} /> {minusText(proposal.text)}
         {proposal.rule && <> <span class="rule">rule {proposal.rule}</span></>}
       </p>
-      <p class="official-state">{clockText(status.phaseLeftUs)} left to decide</p>
+      <p class="official-state">{reviewText(status)} to decide</p>
       <div class="official-row">
         <button type="button" class="main-action accept" onClick={() => void office.ask(decide(proposal.number, true))}>
           Accept

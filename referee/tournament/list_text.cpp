@@ -1,0 +1,232 @@
+#include "referee/tournament/list_text.h"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include <google/protobuf/io/tokenizer.h>
+#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
+#include <google/protobuf/text_format.h>
+
+namespace cancha::tournament {
+
+namespace {
+
+namespace io = google::protobuf::io;
+using google::protobuf::FieldDescriptor;
+using google::protobuf::TextFormat;
+
+/// Messages within messages; ours go seven deep. The parser calls itself for each.
+constexpr int kMaxDepth = 32;
+
+/// So many entries that cannot be read are told; whoever has more repeats one mistake.
+constexpr std::size_t kMostBrokenEntries = 32;
+
+/// The parser's errors. It passes over fields that it does not know, and stops at all else.
+class Collector : public io::ErrorCollector {
+  public:
+    void AddError(int line, io::ColumnNumber column, const std::string& text) override {
+        add(line, column, text);
+        if (!error_) {
+            error_ = {line + 1, column + 1};
+        }
+    }
+
+    // Fields that it does not know.
+    void AddWarning(int line, io::ColumnNumber column, const std::string& text) override {
+        add(line, column, text);
+    }
+
+    const std::vector<Problem>& found() const { return found_; }
+
+    /// Of the first error, at which it stopped.
+    const std::optional<TextSpot>& error() const { return error_; }
+
+  private:
+    void add(int line, int column, const std::string& text) {
+        found_.push_back({{line + 1, column + 1}, text});
+    }
+
+    std::vector<Problem> found_;
+    std::optional<TextSpot> error_;
+};
+
+/// Hears nothing: the parser tells what is wrong.
+class Deaf : public io::ErrorCollector {
+  public:
+    void AddError(int, io::ColumnNumber, const std::string&) override {}
+};
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+    std::vector<std::string_view> lines;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        lines.push_back(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return lines;
+}
+
+/// The parser shows what it did not expect. That may be a token where one stands in this line or in
+/// the one before.
+Problem without_token(Problem problem, const std::vector<std::string_view>& lines) {
+    const int line = problem.place.line - 1;
+    for (int near = std::max(line - 1, 0); near <= line; ++near) {
+        if (static_cast<std::size_t>(near) < lines.size() &&
+            lines[static_cast<std::size_t>(near)].find("token") != std::string_view::npos) {
+            problem.what = "invalid from here on; not shown, as it may be a token";
+        }
+    }
+    return problem;
+}
+
+/// Offset in the text. Columns count bytes, and the parser's tabs: lists of people have few.
+std::size_t offset_of(TextSpot place, std::string_view text) {
+    constexpr int kTabWidth = 8;  // As the parser has it.
+    std::size_t offset = 0;
+    for (int line = 1; line < place.line && offset < text.size(); ++line) {
+        offset = std::min(text.find('\n', offset), text.size() - 1) + 1;
+    }
+    for (int column = 0; column + 1 < place.column && offset < text.size(); ++offset) {
+        column += text[offset] == '\t' ? kTabWidth - column % kTabWidth : 1;
+    }
+    return offset;
+}
+
+}  // namespace
+
+struct ListText::Tree {
+    TextFormat::ParseInfoTree locations;
+};
+
+namespace {
+
+/// A field of the list itself, such as one `matches { ... }`.
+struct Entry {
+    std::string field;
+    TextSpot begin;
+    bool is_block = false;
+};
+
+/// The fields of a list, in order.
+std::vector<Entry> entries_of(const std::string& text) {
+    Deaf deaf;
+    io::ArrayInputStream stream(text.data(), static_cast<int>(text.size()));
+    io::Tokenizer tokens(&stream, &deaf);
+    tokens.set_allow_f_after_float(true);  // As the parser of the text format reads.
+    tokens.set_comment_style(io::Tokenizer::SH_COMMENT_STYLE);
+    tokens.set_require_space_after_number(false);
+    tokens.set_allow_multiline_strings(true);
+    std::vector<Entry> entries;
+    int depth = 0;
+    bool is_value = false;  // After a colon.
+    while (tokens.Next()) {
+        const io::Tokenizer::Token& token = tokens.current();
+        const bool opens = token.text == "{" || token.text == "<" || token.text == "[";
+        const bool closes = token.text == "}" || token.text == ">" || token.text == "]";
+        if (depth == 0 && !is_value && token.type == io::Tokenizer::TYPE_IDENTIFIER) {
+            entries.push_back({.field = token.text, .begin = {token.line + 1, token.column + 1}});
+        }
+        if (depth == 0 && opens && token.text != "[" && !entries.empty()) {
+            entries.back().is_block = true;
+        }
+        depth = std::max(0, depth + (opens ? 1 : 0) - (closes ? 1 : 0));
+        is_value = token.text == ":";
+    }
+    return entries;
+}
+
+}  // namespace
+
+ListText::ListText(std::string_view given) {
+    std::string text(given);
+    std::optional<TextSpot> error = parse(text);
+    while (error && broken_.size() < kMostBrokenEntries && take_out_entry_at(*error, text)) {
+        error = parse(text);
+    }
+    std::set<Problem> shown;
+    const std::vector<std::string_view> lines = lines_of(given);
+    for (const Problem& problem : problems_) {
+        shown.insert(without_token(problem, lines));
+    }
+    problems_ = std::move(shown);
+}
+
+ListText::~ListText() = default;
+
+/// Returns where it had to stop, if it had to.
+std::optional<TextSpot> ListText::parse(const std::string& text) {
+    Collector collector;
+    TextFormat::Parser parser;
+    tree_ = std::make_unique<Tree>();
+    parser.RecordErrorsTo(&collector);
+    parser.SetRecursionLimit(kMaxDepth);
+    parser.AllowUnknownField(true);
+    parser.WriteLocationsTo(&tree_->locations);
+    io::ArrayInputStream stream(text.data(), static_cast<int>(text.size()));
+    list_.Clear();
+    const bool is_read = parser.Parse(&stream, &list_);
+    problems_.insert(collector.found().begin(), collector.found().end());
+    if (!is_read && !collector.error()) {
+        problems_.insert({{}, "cannot be read"});
+    }
+    return is_read ? std::nullopt : collector.error();
+}
+
+/// Leaves an empty entry, so that all others keep their places. False: there is none to take out.
+bool ListText::take_out_entry_at(TextSpot place, std::string& text) {
+    const std::vector<Entry> entries = entries_of(text);
+    const auto next = std::ranges::upper_bound(entries, place, {}, &Entry::begin);
+    if (next == entries.begin()) {
+        return false;
+    }
+    const Entry& entry = *std::prev(next);
+    if (!broken_.emplace(entry.field, entry.begin).second) {
+        return false;
+    }
+    const std::size_t begin = offset_of(entry.begin, text);
+    const std::size_t end = next == entries.end() ? text.size() : offset_of(next->begin, text);
+    std::replace_if(
+        text.begin() + static_cast<std::ptrdiff_t>(begin),
+        text.begin() + static_cast<std::ptrdiff_t>(end), [](char c) { return c != '\n'; }, ' ');
+    if (entry.is_block) {
+        const std::string empty = entry.field + "{}";
+        const bool has_room = text.substr(begin, empty.size()).find('\n') == std::string::npos &&
+                              begin + empty.size() <= end;
+        text.replace(begin, has_room ? empty.size() : entry.field.size(), empty);
+    }
+    return true;
+}
+
+bool ListText::is_broken(std::string_view field, int index) const {
+    return std::ranges::any_of(broken_, [&](const auto& entry) {
+        return entry.first == field && (index < 0 || entry.second == place_of({{field, index}}));
+    });
+}
+
+TextSpot ListText::place_of(std::initializer_list<Step> steps) const {
+    const TextFormat::ParseInfoTree* tree = &tree_->locations;
+    const google::protobuf::Descriptor* type = v1::StartList::descriptor();
+    TextSpot place;
+    for (const Step& step : steps) {
+        const FieldDescriptor* const field = tree == nullptr || type == nullptr
+                                                 ? nullptr
+                                                 : type->FindFieldByName(std::string(step.field));
+        if (field == nullptr) {
+            break;
+        }
+        const int index = field->is_repeated() ? step.index : -1;
+        TextFormat::ParseLocation found = tree->GetLocation(field, index);
+        if (found.line < 0 && index > 0) {
+            found = tree->GetLocation(field, 0);  // In brackets: they have one place.
+        }
+        if (found.line >= 0) {
+            place = {found.line + 1, found.column + 1};
+        }
+        type = field->message_type();
+        tree = type == nullptr ? nullptr : tree->GetTreeForNested(field, index);
+    }
+    return place;
+}
+
+}  // namespace cancha::tournament

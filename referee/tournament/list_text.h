@@ -1,0 +1,70 @@
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <initializer_list>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "proto/cancha/v1/start_list.pb.h"
+
+namespace cancha::tournament {
+
+/// A spot in a text, counted from 1.
+struct TextSpot {
+    int line = 1;
+    int column = 1;
+
+    auto operator<=>(const TextSpot&) const = default;
+};
+
+/// One thing that is wrong with a start list. Ordered by place.
+struct Problem {
+    TextSpot place;
+    std::string what;
+
+    auto operator<=>(const Problem&) const = default;
+};
+
+/// A step from a message into one of its fields; `index`: of a list.
+struct Step {
+    std::string_view field;
+    int index = 0;
+};
+
+/// A start list as text: read as far as it can be, entry by entry, with the place of each field.
+class ListText {
+  public:
+    explicit ListText(std::string_view text);
+    ~ListText();
+
+    /// Entries that could not be read are there, but empty.
+    const v1::StartList& list() const { return list_; }
+
+    /// What could not be read. Never shows a token.
+    const std::set<Problem>& problems() const { return problems_; }
+
+    /// Whether an entry of the list, "teams" or "matches", could not be read; -1: whether any could
+    /// not.
+    bool is_broken(std::string_view field, int index = -1) const;
+
+    /// Where a field stands: as far as the text goes on the way there.
+    TextSpot place_of(std::initializer_list<Step> steps) const;
+
+  private:
+    struct Tree;
+
+    std::optional<TextSpot> parse(const std::string& text);
+    bool take_out_entry_at(TextSpot place, std::string& text);
+
+    v1::StartList list_;
+    std::unique_ptr<Tree> tree_;
+    std::set<Problem> problems_;
+    std::set<std::pair<std::string, TextSpot>> broken_;  ///< Field, and where its entry begins.
+};
+
+}  // namespace cancha::tournament

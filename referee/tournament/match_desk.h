@@ -1,0 +1,122 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <utility>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+#include "referee/tournament/options.h"
+#include "referee/tournament/progress.h"
+#include "referee/tournament/recordings.h"
+#include "referee/tournament/result_book.h"
+#include "referee/tournament/schedule.h"
+#include "referee/tournament/server_line.h"
+#include "referee/tournament/start_list.h"
+#include "referee/tournament/strategies.h"
+
+namespace cancha::tournament {
+
+/// Has the matches of a list played by the server at the other end of a line: orders them, starts
+/// their programs, misses their teams, and writes down what comes of them.
+///
+/// Thread: that of the io_context.
+class MatchDesk {
+  public:
+    /// What it works on. Borrowed.
+    struct Table {
+        const Options& options;
+        const TournamentPlan& plan;
+        ResultBook& book;
+        ServerLine& line;
+        Progress& progress;
+        /// The tournament cannot go on.
+        std::function<void(int exit_code, const std::string& message)> on_failure;
+    };
+
+    MatchDesk(boost::asio::io_context& context, Table table);
+
+    /// Whether a match has no result yet.
+    bool has_due() const { return schedule_.has_due(); }
+
+    /// What a server must play at once.
+    std::size_t most_running() const { return schedule_.most_running(); }
+
+    /// Nothing is played, and nothing left to play.
+    bool is_done() const;
+
+    bool is_idle() const { return schedule_.running().empty(); }
+
+    /// Tells the results that the list awards: they are there before the first match.
+    void tell_awards();
+
+    /// Goes on with the matches that the server has, where they are the list's, and begins others.
+    /// `server`: its address for remote teams; `strategies_server`: for programs that are started
+    /// here. `has_tokens`: it asks who comes.
+    void take_over(const v1::MatchList& list, const std::string& server,
+                   const std::string& strategies_server, bool has_tokens);
+
+    /// Whether a match that was played has left no recording here.
+    bool lacks_recordings() const;
+
+    /// Has those fetched that the server has.
+    void fetch_recordings(const v1::MatchList& list, const std::string& server);
+
+    /// The line is lost: what was ordered and not answered is as good as not ordered.
+    void lose_server();
+
+    void look(const v1::MatchList& list);
+
+    void hear(const v1::LobbyReply& reply);
+
+    /// Has all matches ended; none is begun any more.
+    void stop();
+
+    asio::awaitable<void> until_recordings_fetched() { return recordings_.until_fetched(); }
+
+    asio::awaitable<void> until_strategies_ended() { return strategies_.until_ended(); }
+
+  private:
+    using Match = v1::TournamentResults::Match;
+
+    const v1::MatchEntry* find(const v1::MatchList& list, std::size_t index);
+    bool is_played_on(const v1::MatchList& list, std::size_t index);
+    void play_again(std::size_t index);
+    bool has_room() const;
+    void fill_jobs();
+    void tell_no_room();
+    void begin(std::size_t index);
+    void give_up(std::size_t index, const std::string& why);
+    void stop(Running& running, const std::string& why);
+    void watch_attendance();
+    void look_for_teams(Running& running);
+    void tell_absence(const Running& running);
+    void judge(std::size_t index, const v1::MatchEntry& entry);
+    void conclude(std::size_t index, const std::string& state, const std::string& remark);
+    std::size_t done() const;
+    void want_recording(const Match& match);
+    void hear_of_recording(const std::string& match, const Status& fetched);
+    void save();
+
+    Table table_;
+    ResultBook& book_;
+    std::string server_;
+    std::string strategies_server_;
+    bool has_tokens_ = false;
+    v1::MatchList list_;  // As the server has sent it last.
+    Schedule schedule_;
+    Strategies strategies_;
+    Recordings recordings_;
+    asio::steady_timer attendance_timer_;
+    std::map<std::uint32_t, std::pair<std::size_t, v1::CreateMatch>> orders_;  // Not yet answered.
+    bool is_server_closing_ = false;
+    bool is_no_room_told_ = false;
+    bool is_no_recording_told_ = false;
+    bool is_stopping_ = false;
+};
+
+}  // namespace cancha::tournament

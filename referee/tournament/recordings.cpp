@@ -1,0 +1,126 @@
+#include "referee/tournament/recordings.h"
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+
+#include <boost/asio/steady_timer.hpp>
+#include <fmt/format.h>
+
+namespace cancha::tournament {
+
+namespace {
+
+using boost::asio::steady_timer;
+
+/// As the server calls the pieces of a whole recording.
+constexpr const char* kFileLayer = "file";
+
+/// A server that says nothing for so long sends no more. It waits for the process of a match to
+/// end, which is given 20 s.
+constexpr std::chrono::seconds kLongestSilence{30};
+
+/// A round number above any recording: a day at 60 Hz has about 3 GB.
+constexpr std::uint64_t kMostBytes = std::uint64_t{16} * 1024 * 1024 * 1024;
+
+// Too short for people to notice.
+constexpr std::chrono::milliseconds kPollTime{20};
+
+/// Closes a session that gives no sign of life.
+class Watchdog {
+  public:
+    Watchdog(boost::asio::io_context& context, control::Session& session)
+        : timer_(context), session_(session) {
+        reset();
+    }
+
+    void reset() {
+        timer_.expires_after(kLongestSilence);
+        timer_.async_wait([this, weak = std::weak_ptr(has_bitten_)](const auto& ec) {
+            if (const auto has_bitten = weak.lock(); has_bitten && !ec) {  // The session is there.
+                *has_bitten = true;
+                session_.close();
+            }
+        });
+    }
+
+    bool has_bitten() const { return *has_bitten_; }
+
+  private:
+    steady_timer timer_;
+    control::Session& session_;
+    std::shared_ptr<bool> has_bitten_ = std::make_shared<bool>(false);
+};
+
+Error too_long() {
+    return {ErrorCode::kTooLarge, fmt::format("more than {} bytes are not fetched", kMostBytes)};
+}
+
+Error silent() {
+    return {ErrorCode::kTimeout,
+            fmt::format("the server has sent nothing for {} s", kLongestSilence.count())};
+}
+
+}  // namespace
+
+void Recordings::want(const std::string& server, const std::string& match) {
+    std::error_code ec;
+    if (std::filesystem::exists(file_of(match), ec) ||
+        std::ranges::find(wanted_, match) != wanted_.end()) {
+        return;
+    }
+    server_ = server;
+    wanted_.push_back(match);
+    if (wanted_.size() == 1) {
+        async::spawn(context_.get_executor(), fetch_all());
+    }
+}
+
+asio::awaitable<void> Recordings::fetch_all() {
+    while (!wanted_.empty()) {
+        const std::string match = wanted_.front();
+        auto file = program::NewFile::begin(file_of(match));
+        Status fetched = file ? Status() : Status(file.error());
+        if (file) {
+            control::Session session(context_, {.server = server_,
+                                                .role = v1::ROLE_SPECTATOR,
+                                                .name = "cancha-referee",
+                                                .match = match,
+                                                .wants_tape = true,
+                                                .program = "cancha-referee"});
+            fetched = co_await fetch(session, *file);
+        }
+        wanted_.pop_front();
+        on_fetched_(match, fetched);
+    }
+}
+
+asio::awaitable<Status> Recordings::fetch(control::Session& session, program::NewFile& file) {
+    Watchdog watchdog(context_, session);
+    Result<v1::ServerMessage> message = co_await session.enter();
+    std::uint64_t bytes = 0;
+    while (message && !message->has_over()) {
+        watchdog.reset();
+        const v1::TapePart& piece = message->tape_part();
+        if (message->has_tape_part() && piece.layer() == kFileLayer) {
+            bytes += piece.content().size();
+            const Status written = bytes > kMostBytes ? too_long() : file.append(piece.content());
+            if (!written || piece.is_last()) {
+                co_return written ? file.commit() : written;
+            }
+        }
+        message = co_await session.receive();
+    }
+    co_return watchdog.has_bitten() ? silent()
+    : message                       ? Error{ErrorCode::kRefused, "the server does not send it"}
+                                    : message.error();
+}
+
+asio::awaitable<void> Recordings::until_fetched() {
+    while (!wanted_.empty()) {
+        steady_timer timer(context_, kPollTime);
+        co_await timer.async_wait(async::kUseResult);
+    }
+}
+
+}  // namespace cancha::tournament
