@@ -8,6 +8,7 @@ PYTHONPATH.
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -17,7 +18,7 @@ import unittest
 from pathlib import Path
 
 from cancha.v1 import session_pb2
-from running_server import LIMIT_S, RawClient, RunningServer
+from running_server import BIN, LIMIT_S, RawClient, RunningServer
 
 STOPS = 6
 
@@ -170,6 +171,27 @@ class AbsenceTest(unittest.TestCase):
                     self.assertEqual(seat["deadline"]["bank_left_ms"], BANK_MS)
                     self.assertEqual(seat["deadline"]["forgiven"]["count"], 1)
                     self.assertGreaterEqual(seat["deadline"]["forgiven"]["total_ms"], 1000 * STOP_S)
+
+    def test_a_line_after_the_match_tells_who_was_forgiven(self) -> None:
+        ticks = 6  # At 60 a second.
+        match = subprocess.Popen(
+            [BIN / "cancha-match", "simurosot/5v5", "--blue", "remote", "--yellow", "chaser",
+             "--deadline", DEADLINE, "--duration", "0.1"],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)  # fmt: skip
+        self.addCleanup(match.communicate, timeout=LIMIT_S)
+        address = re.search(r"CANCHA_SERVER=(\S+)", match.stderr.readline())[1]
+        blue = HandPlayed(address, "", "blue")
+        self.addCleanup(blue.client.stream.close)
+        first = blue.tick()
+        os.kill(match.pid, signal.SIGSTOP)
+        blue.answer(first)
+        time.sleep(STOP_S)
+        os.kill(match.pid, signal.SIGCONT)
+        for _ in range(ticks - 1):
+            blue.answer(blue.tick())
+        told = match.stdout.read()
+
+        self.assertRegex(told, r"tester \(blue\) was forgiven 1\.\d{3} s in \d+ ticks?: its answer had come")
 
     def test_an_answer_that_came_too_late_is_late_though_the_match_was_stopped(self) -> None:
         server = self.serve()
