@@ -105,6 +105,22 @@ void print_misses(const nlohmann::ordered_json& team, std::uint64_t ticks) {
     }
 }
 
+/// Whose answers had come, but were read late: "yellow (yellow) was forgiven 1.25 s in 3 ticks:
+/// ...".
+void print_forgiven(const nlohmann::ordered_json& team) {
+    for (const auto& seat : team["seats"]) {
+        const auto& forgiven = seat["deadline"]["forgiven"];
+        if (const auto count = forgiven["count"].get<std::uint64_t>(); count > 0) {
+            print_line(
+                fmt::format("{} ({}) was forgiven {:.3f} s in {}: its answer had come while the "
+                            "server was away",
+                            team["name"].get<std::string>(), seat["name"].get<std::string>(),
+                            forgiven["total_ms"].get<double>() / 1000,
+                            count == 1 ? "1 tick" : fmt::format("{} ticks", count)));
+        }
+    }
+}
+
 void print_statistics(const nlohmann::ordered_json& report) {
     if (const auto statistics = report.find("statistics"); statistics != report.end()) {
         cancha::program::print(
@@ -176,6 +192,7 @@ int conclude(const RunResult& result, const Options& options) {
         print_statistics(result.report);
         for (const auto& team : result.report["teams"]) {
             print_misses(team, result.report["ticks"].get<std::uint64_t>());
+            print_forgiven(team);
         }
         print_recording(result.report);
         for (const char* const team : {"blue", "yellow"}) {

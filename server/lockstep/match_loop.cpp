@@ -31,8 +31,9 @@ asio::awaitable<void> MatchLoop::run(match::Match& match) {
 
 Clock::time_point MatchLoop::look() {
     const Clock::time_point now = Clock::now();
-    if (const Clock::duration absence = watch_.look(now); absence > Clock::duration(0)) {
+    if (const net::Absence absence = watch_.look(now); absence.is_any()) {
         absences_.add(absence);
+        is_behind_ = true;
         audience_.server_was_absent(absence, now);
     }
     return now;
@@ -104,8 +105,13 @@ asio::awaitable<void> MatchLoop::until_everyone_answered(const match::Match& mat
         watch_.expect(next_look);
         co_await changed_.wait_until(next_look);
         now = look();
-        if (now >= audience_.answers_due()) {
+        const bool is_due = now >= audience_.answers_due();
+        if (is_due || is_behind_) {
             co_await until_arrived_answers_are_read();
+            is_behind_ = false;
+            audience_.server_has_caught_up();
+        }
+        if (is_due) {
             audience_.answers_overdue(now);
         }
         const bool still_waits = !barrier_.is_complete() && !match.is_over();

@@ -11,6 +11,7 @@
 #include "server/lockstep/tick_barrier.h"
 #include "server/match/match.h"
 #include "server/net/absence_watch.h"
+#include "server/net/processor_queue.h"
 #include "server/net/signal.h"
 
 namespace cancha::lockstep {
@@ -35,10 +36,12 @@ class Audience {
     /// That time has come: the barrier is to be told what holds in place of what is overdue.
     virtual void answers_overdue(Pacing::Clock::time_point now) = 0;
 
-    /// This program was away for so long until `now`: it was stopped, short of processor time, or
-    /// busy. That is nobody's time but its own.
-    virtual void server_was_absent(Pacing::Clock::duration absence,
-                                   Pacing::Clock::time_point now) = 0;
+    /// This program was away until `now`: it was stopped, short of processor time, or busy. What
+    /// has come meanwhile is read next.
+    virtual void server_was_absent(const net::Absence& absence, Pacing::Clock::time_point now) = 0;
+
+    /// What had come by then has been read.
+    virtual void server_has_caught_up() = 0;
 };
 
 /// Plays a match tick by tick: opens a tick when pacing allows, waits for every seat, steps.
@@ -49,9 +52,8 @@ class MatchLoop {
     /// How often those who wait are told whom they wait for.
     static constexpr std::chrono::seconds kHeartbeat{1};
 
-    /// How often the loop looks at the clock while a tick is open. An absence is measured to this
-    /// much, so the team that thinks meanwhile is charged this much of it at most. Costs 200
-    /// wake-ups a second (about 0.2 % of a core) for as long as a strategy thinks.
+    /// How often the loop looks at the clock while a tick is open: an absence is measured to this
+    /// much. Costs 200 wake-ups a second (about 0.2 % of a core) for as long as a strategy thinks.
     static constexpr std::chrono::milliseconds kLookPeriod{5};
 
     MatchLoop(boost::asio::io_context& context, TickBarrier& barrier, Pacing& pacing,
@@ -92,8 +94,10 @@ class MatchLoop {
     net::Signal changed_;
     /// When the review that the match is in has had its wall-clock time; none: it is in none.
     std::optional<Pacing::Clock::time_point> review_due_;
-    net::AbsenceWatch watch_;
+    net::ProcessorQueue queue_;
+    net::AbsenceWatch watch_{[this] { return queue_.read(); }};
     net::AbsenceFigures absences_;
+    bool is_behind_ = false;  // What has come while this program was away is still to be read.
 };
 
 }  // namespace cancha::lockstep

@@ -10,14 +10,30 @@ using std::chrono::microseconds;
 
 void ThinkClock::start(Clock::time_point now) {
     started_ = now;
+    excused_ = Clock::duration(0);
     is_running_ = true;
 }
 
-ThinkClock::Clock::duration ThinkClock::stop(Clock::time_point now) {
+void ThinkClock::excuse(Clock::duration absence, Clock::time_point now) {
+    if (is_running_) {
+        // It may have been asked while the absence was already running.
+        excused_ = std::min(absence, now - started_);
+    }
+}
+
+ThinkClock::Clock::time_point ThinkClock::arrival(Clock::time_point now,
+                                                  std::optional<Clock::time_point> stamp) const {
+    return std::clamp(stamp.value_or(now - excused_), started_, std::max(started_, now));
+}
+
+ThinkClock::Clock::duration ThinkClock::stop(Clock::time_point arrived, Clock::time_point now) {
     CANCHA_EXPECTS(is_running_);
     is_running_ = false;
     misses_in_a_row_ = 0;
-    const Clock::duration thought = now - started_;
+    if (!rule_.waits_forever() && now - arrived > net::AbsenceWatch::kTolerance) {
+        forgiven_.add(now - arrived);
+    }
+    const Clock::duration thought = arrived - started_;
     if (!rule_.waits_forever() && thought > rule_.budget) {
         // Rounded up, so that the bank never holds more than is left.
         bank_ -= std::min(bank_, std::chrono::ceil<microseconds>(thought - rule_.budget));
@@ -32,13 +48,6 @@ ThinkClock::Clock::duration ThinkClock::miss(Clock::time_point now) {
     ++misses_;
     ++misses_in_a_row_;
     return now - started_;
-}
-
-void ThinkClock::forgive(Clock::duration absence, Clock::time_point now) {
-    if (is_running_) {
-        // It may have been asked while the absence was already running.
-        started_ = std::min(started_ + absence, now);
-    }
 }
 
 ThinkClock::Clock::time_point ThinkClock::expires_at() const {

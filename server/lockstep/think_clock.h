@@ -2,14 +2,17 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 
 #include "referee/order/deadline.h"
+#include "server/net/absence_watch.h"
 
 namespace cancha::lockstep {
 
-/// Counts how long one seat thinks. Reads no clock: the caller says what time it is.
+/// Counts how long one seat thinks: from the observation being handed to the socket to its answer
+/// lying there, whenever the server reads it. Reads no clock: the caller says what time it is.
 ///
-/// Use: start() as the observation is handed to the socket, then stop() or miss(), for each tick.
+/// Use: start() just before the observation is handed over, then stop() or miss(), for each tick.
 class ThinkClock {
   public:
     using Clock = std::chrono::steady_clock;
@@ -18,16 +21,28 @@ class ThinkClock {
 
     void start(Clock::time_point now);
 
-    /// The seat has answered. What exceeds the budget is taken from the bank. Returns how long it
-    /// thought. Expects: it has been started.
-    Clock::duration stop(Clock::time_point now);
+    /// The server was away until now, and can prove so much of it to be its own doing. Where the
+    /// system does not say when an answer came, one that is found now came before that.
+    void excuse(Clock::duration absence, Clock::time_point now);
+
+    /// The server has read everything that had come: who has not answered by now was thinking all
+    /// the time that it was away.
+    void end_excuse() { excused_ = Clock::duration(0); }
+
+    /// When an answer came that is read now. `stamp`: when the system says that it arrived, if it
+    /// does; it is held to what is possible.
+    Clock::time_point arrival(Clock::time_point now, std::optional<Clock::time_point> stamp) const;
+
+    /// Whether an answer that came then is one.
+    bool is_in_time(Clock::time_point arrived) const { return arrived <= expires_at(); }
+
+    /// The seat has answered. What exceeds the budget is taken from the bank. `arrived`: as
+    /// arrival() says. Returns how long it thought. Expects: it has been started.
+    Clock::duration stop(Clock::time_point arrived, Clock::time_point now);
 
     /// The time is up: the bank is empty now. Returns how long it had. Expects: it has been
     /// started.
     Clock::duration miss(Clock::time_point now);
-
-    /// The server was away for so long: if the seat thinks now, that is none of its time.
-    void forgive(Clock::duration absence, Clock::time_point now);
 
     /// When the time is up; never, if nobody thinks or the rule waits for ever.
     Clock::time_point expires_at() const;
@@ -44,15 +59,21 @@ class ThinkClock {
     /// Ticks missed since the last answer.
     std::uint64_t misses_in_a_row() const { return misses_in_a_row_; }
 
+    /// The answers that lay there unread for longer than AbsenceWatch::kTolerance, and for how
+    /// long: none of the seat's time. Only counted where a deadline makes it precious.
+    const net::DelayFigures& forgiven() const { return forgiven_; }
+
     const order::DeadlineRule& rule() const { return rule_; }
 
   private:
     order::DeadlineRule rule_;
     std::chrono::microseconds bank_;
     Clock::time_point started_{};
+    Clock::duration excused_{};
     bool is_running_ = false;
     std::uint64_t misses_ = 0;
     std::uint64_t misses_in_a_row_ = 0;
+    net::DelayFigures forgiven_;
 };
 
 }  // namespace cancha::lockstep

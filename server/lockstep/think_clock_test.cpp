@@ -17,47 +17,102 @@ TEST(ThinkClockTest, AnAnswerWithinTheBudgetLeavesTheBankAlone) {
 
     clock.start(kStart);
     EXPECT_EQ(clock.expires_at(), kStart + 20ms + 5s);
-    EXPECT_EQ(clock.stop(kStart + 20ms), 20ms);
+    EXPECT_EQ(clock.stop(kStart + 20ms, kStart + 20ms), 20ms);
 
     EXPECT_EQ(clock.bank(), 5s);
     EXPECT_EQ(clock.expires_at(), kNever);  // Nobody thinks.
 }
 
-TEST(ThinkClockTest, WhileTheServerIsAwayTheTimeStandsStill) {
+TEST(ThinkClockTest, AnAnswerCameWhenTheSystemSaysHoweverLateItIsRead) {
     ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms, .bank = 1s});
     clock.start(kStart);
 
-    clock.forgive(400ms, kStart + 405ms);
+    const Clock::time_point arrived = clock.arrival(kStart + 5s, kStart + 30ms);
 
-    EXPECT_EQ(clock.expires_at(), kStart + 400ms + 20ms + 1s);
-    EXPECT_EQ(clock.stop(kStart + 430ms), 30ms);
+    EXPECT_EQ(arrived, kStart + 30ms);
+    EXPECT_TRUE(clock.is_in_time(arrived));
+    EXPECT_EQ(clock.stop(arrived, kStart + 5s), 30ms);
     EXPECT_EQ(clock.bank(), 1s - 10ms);
+    EXPECT_EQ(clock.forgiven().count, 1U);
+    EXPECT_EQ(clock.forgiven().total, 5s - 30ms);
+}
+
+TEST(ThinkClockTest, AnAnswerThatCameAfterTheDeadlineIsLateHoweverLongTheServerWasAway) {
+    ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms});
+    clock.start(kStart);
+    clock.excuse(5s, kStart + 5s);
+
+    EXPECT_FALSE(clock.is_in_time(clock.arrival(kStart + 5s, kStart + 21ms)));
+    EXPECT_TRUE(clock.is_in_time(clock.arrival(kStart + 5s, kStart + 20ms)));
+}
+
+TEST(ThinkClockTest, NoStampIsBelievedThatCannotBe) {
+    ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms});
+    clock.start(kStart);
+
+    EXPECT_EQ(clock.arrival(kStart + 9ms, kStart - 1h), kStart);
+    EXPECT_EQ(clock.arrival(kStart + 9ms, kStart + 1h), kStart + 9ms);
+}
+
+TEST(ThinkClockTest, WithoutAStampAnAnswerCameBeforeTheAbsenceAfterWhichItIsFound) {
+    ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms, .bank = 1s});
+    clock.start(kStart);
+
+    clock.excuse(400ms, kStart + 405ms);
+
+    EXPECT_EQ(clock.arrival(kStart + 405ms, std::nullopt), kStart + 5ms);
+}
+
+TEST(ThinkClockTest, WhoHadNotAnsweredWhenTheServerCameBackIsChargedForAllOfIt) {
+    ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms, .bank = 1s});
+    clock.start(kStart);
+
+    clock.excuse(400ms, kStart + 405ms);
+    clock.end_excuse();
+
+    EXPECT_EQ(clock.expires_at(), kStart + 20ms + 1s);
+    EXPECT_EQ(clock.arrival(kStart + 430ms, std::nullopt), kStart + 430ms);
+    EXPECT_EQ(clock.stop(kStart + 430ms, kStart + 430ms), 430ms);
+    EXPECT_EQ(clock.bank(), 1s - 410ms);
+    EXPECT_EQ(clock.forgiven().count, 0U);
 }
 
 TEST(ThinkClockTest, AnAbsenceThatBeganBeforeTheSeatWasAskedGivesItNoMoreThanItsTime) {
     ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms});
     clock.start(kStart + 300ms);
 
-    clock.forgive(400ms, kStart + 405ms);
+    clock.excuse(400ms, kStart + 405ms);
 
-    EXPECT_EQ(clock.expires_at(), kStart + 405ms + 20ms);
-    EXPECT_EQ(clock.stop(kStart + 405ms), 0ms);
+    EXPECT_EQ(clock.arrival(kStart + 405ms, std::nullopt), kStart + 300ms);
 }
 
-TEST(ThinkClockTest, WhoDoesNotThinkIsForgivenNothing) {
+TEST(ThinkClockTest, AnExcuseIsForTheTickInWhichTheServerWasAway) {
     ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms});
 
-    clock.forgive(400ms, kStart + 405ms);
+    clock.excuse(400ms, kStart + 405ms);  // Nobody thinks.
     clock.start(kStart + 410ms);
+    EXPECT_EQ(clock.arrival(kStart + 420ms, std::nullopt), kStart + 420ms);
 
-    EXPECT_EQ(clock.expires_at(), kStart + 430ms);
+    clock.excuse(5ms, kStart + 420ms);
+    clock.stop(kStart + 415ms, kStart + 420ms);
+    clock.start(kStart + 430ms);
+    EXPECT_EQ(clock.arrival(kStart + 440ms, std::nullopt), kStart + 440ms);
+}
+
+TEST(ThinkClockTest, TheOrdinaryDelayOfAReadIsNotToldAsForgiven) {
+    ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms});
+    clock.start(kStart);
+
+    clock.stop(kStart + 1ms, kStart + 1ms + net::AbsenceWatch::kTolerance);
+
+    EXPECT_EQ(clock.forgiven().count, 0U);
 }
 
 TEST(ThinkClockTest, WhatExceedsTheBudgetIsTakenFromTheBank) {
     ThinkClock clock({.policy = order::MissPolicy::kHold, .budget = 20ms, .bank = 5s});
 
     clock.start(kStart);
-    clock.stop(kStart + 120ms);
+    clock.stop(kStart + 120ms, kStart + 120ms);
     EXPECT_EQ(clock.bank(), 5s - 100ms);
 
     clock.start(kStart + 1s);
@@ -68,7 +123,7 @@ TEST(ThinkClockTest, TheBankNeverHoldsMoreThanIsLeft) {
     ThinkClock clock({.policy = order::MissPolicy::kHold, .budget = 20ms, .bank = 10us});
 
     clock.start(kStart);
-    clock.stop(kStart + 20ms + 1ns);
+    clock.stop(kStart + 20ms + 1ns, kStart + 20ms + 1ns);
 
     EXPECT_EQ(clock.bank(), 9us);
 }
@@ -94,7 +149,7 @@ TEST(ThinkClockTest, CountsMissesUntilTheNextAnswer) {
     EXPECT_EQ(clock.misses_in_a_row(), 3U);
 
     clock.start(kStart);
-    clock.stop(kStart + 1ms);
+    clock.stop(kStart + 1ms, kStart + 1ms);
 
     EXPECT_EQ(clock.misses_in_a_row(), 0U);
     EXPECT_EQ(clock.misses(), 3U);
@@ -104,7 +159,7 @@ TEST(ThinkClockTest, WhoIsWaitedForNeverMisses) {
     ThinkClock clock(order::DeadlineRule{});
     clock.start(kStart);
     EXPECT_EQ(clock.expires_at(), kNever);
-    EXPECT_EQ(clock.stop(kStart + 24h), 24h);
+    EXPECT_EQ(clock.stop(kStart + 24h, kStart + 24h), 24h);
 }
 
 TEST(ThinkClockTest, TimeStandsStillInADebugger) {
@@ -113,7 +168,7 @@ TEST(ThinkClockTest, TimeStandsStillInADebugger) {
 
     clock.start(kStart);
     EXPECT_EQ(clock.expires_at(), kNever);
-    clock.stop(kStart + 1h);
+    clock.stop(kStart + 1h, kStart + 1h);
 
     EXPECT_EQ(clock.bank(), 1s);
 }

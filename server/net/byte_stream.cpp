@@ -4,6 +4,7 @@
 
 #include <boost/asio/write.hpp>
 
+#include "server/net/arrival.h"
 #include "server/net/eager_reads.h"
 
 namespace cancha::net {
@@ -31,6 +32,8 @@ class SocketStream final : public ByteStream {
     }
 
     void read_eagerly(EagerReads& reads) override { eager_reads_ = &reads; }
+
+    void stamp_arrivals() override { net::stamp_arrivals(socket_); }
 
     Transfer write_now(asio::const_buffer bytes) override {
         Transfer written;

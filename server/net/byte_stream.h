@@ -1,7 +1,9 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <memory>
+#include <optional>
 
 #include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/buffer.hpp>
@@ -15,6 +17,9 @@ namespace cancha::net {
 struct Transfer {
     boost::system::error_code error;
     std::size_t bytes = 0;
+
+    /// When the last of what was read arrived, where the system has noted it: see stamp_arrivals().
+    std::optional<std::chrono::steady_clock::time_point> arrived = std::nullopt;
 };
 
 class EagerReads;
@@ -35,6 +40,9 @@ class ByteStream {
 
     /// Reads through `reads` from now on, where there is a socket. Borrows it.
     virtual void read_eagerly(EagerReads& /*reads*/) {}
+
+    /// Has the system note when bytes arrive, where it can, for reads through EagerReads.
+    virtual void stamp_arrivals() {}
 
     /// Writes what is taken without waiting. The error is `would_block` where nothing is.
     virtual Transfer write_now(asio::const_buffer bytes) = 0;

@@ -60,6 +60,7 @@ asio::awaitable<Result<std::string_view>> Connection::receive() {
             co_return read_error(write_error_ ? write_error_ : read.error);
         }
         decoder_.commit(read.bytes);
+        arrived_at_ = read.arrived;
     }
 }
 

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -74,6 +75,14 @@ class Connection : public std::enable_shared_from_this<Connection> {
     /// Looks for what the client sends as EagerReads does. Borrows it.
     void read_eagerly(EagerReads& reads) { stream_->read_eagerly(reads); }
 
+    /// Has arrived_at() say from now on when something arrived, where the system notes it: over
+    /// TCP. Expects: it reads eagerly.
+    void stamp_arrivals() { stream_->stamp_arrivals(); }
+
+    /// When the last bytes arrived that were read; nothing where the system did not note it. What
+    /// the client sent before them arrived no later.
+    std::optional<std::chrono::steady_clock::time_point> arrived_at() const { return arrived_at_; }
+
     /// Takes frames of up to kMaxClientFrameBytes from now on; before, of kMaxShortFrameBytes.
     void allow_long_frames() { decoder_.set_max_frame_bytes(wire::kMaxClientFrameBytes); }
 
@@ -125,6 +134,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     std::unique_ptr<ByteStream> stream_;
     std::string peer_;
     wire::FrameDecoder decoder_{wire::kMaxShortFrameBytes};
+    std::optional<std::chrono::steady_clock::time_point> arrived_at_;
     std::string unsent_;
     boost::system::error_code write_error_;  // Of the write that failed.
     std::string in_flight_;                  // Handed to an asynchronous write.

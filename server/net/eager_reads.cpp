@@ -7,18 +7,28 @@
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/post.hpp>
 
+#include "server/net/arrival.h"
+
 namespace cancha::net {
 
 namespace {
 
-Transfer read_now(EagerReads::Socket& socket, asio::mutable_buffer room) {
-    Transfer read;
-    read.bytes = socket.read_some(asio::buffer(room), read.error);
-    return read;
-}
-
 bool has_come(const Transfer& read) {
     return read.error != asio::error::would_block;
+}
+
+/// Asio's own read does not tell when the bytes arrived.
+asio::awaitable<Transfer> read_when_there(EagerReads::Socket& socket, asio::mutable_buffer room) {
+    for (;;) {
+        if (const auto [ec] =
+                co_await socket.async_wait(EagerReads::Socket::wait_read, async::kUseResult);
+            ec) {
+            co_return Transfer{ec, 0};
+        }
+        if (const Transfer read = read_now(socket, room); has_come(read)) {
+            co_return read;
+        }
+    }
 }
 
 }  // namespace
@@ -42,8 +52,7 @@ EagerReads::~EagerReads() {
 
 asio::awaitable<Transfer> EagerReads::read_some(Socket& socket, asio::mutable_buffer room) {
     if (!is_awake_) {
-        const auto [ec, count] = co_await socket.async_read_some(room, async::kUseResult);
-        co_return Transfer{ec, count};
+        co_return co_await read_when_there(socket, room);
     }
     co_return co_await asio::async_initiate<const asio::use_awaitable_t<>, void(Transfer)>(
         [this, &socket, room](auto handler) {

@@ -33,7 +33,7 @@ class Patience {
 
     /// Looks at the clock.
     bool is_over(Clock::time_point now) {
-        const Clock::duration absence = watch_.look(now);
+        const Clock::duration absence = watch_.look(now).late;
         end_ += absence;
         // Once only: a program that is always late must come to an end, too.
         if (absence > Clock::duration(0) && end_ - now < slice_ && !has_extra_look_) {

@@ -381,7 +381,21 @@ class MatchRun {
         is_interrupted_ = host_.room().running().end("interrupted");
     }
 
+    /// For who reads the log of a server.
+    void log_forgiven() {
+        for (const session::Seat& seat : host_.room().seats()) {
+            if (const net::DelayFigures& forgiven = seat.think.forgiven(); forgiven.count > 0) {
+                spdlog::info(
+                    "answers had come while the server was away: seat={} count={} "
+                    "forgiven_ms={:.1f}",
+                    seat.name, forgiven.count,
+                    std::chrono::duration<double, std::milli>(forgiven.total).count());
+            }
+        }
+    }
+
     RunResult finish() {
+        log_forgiven();
         const match::Match& match = host_.room().match();
         RunFacts facts;
         facts.seed = plan_.room.seed;

@@ -123,7 +123,7 @@ struct RawTexts {
     std::string seed;
     std::string seeds;
     std::string speed;
-    std::string team_socket = "unix";
+    std::string team_socket;
     std::optional<std::string> arena;
     std::optional<std::uint64_t> repeats;
 };
@@ -208,8 +208,9 @@ void declare_names(CLI::App& app, Options& options, RawTexts& raw) {
            "pick one. The address is printed on stderr")
         ->type_name("WHERE");
     app.add_option("--team-socket", raw.team_socket,
-                   "What strategies connect over that this program starts: `unix` (default), "
-                   "which is faster, or `tcp`, for those that know nothing else")
+                   "What strategies connect over that this program starts: `unix`, which is "
+                   "faster, or `tcp`, for those that know nothing else. Default: `unix`, and `tcp` "
+                   "with --deadline, since over TCP the system says when an answer came")
         ->type_name("unix|tcp");
     app.add_option("--name", *order.mutable_name(),
                    "Name of the match, for clients that ask for one")
@@ -410,6 +411,9 @@ Status check_recording(Options& options, RawTexts& raw) {
 }
 
 Status check_team_socket(Options& options, RawTexts& raw) {
+    if (raw.team_socket.empty()) {
+        return {};
+    }
     if (raw.team_socket != "unix" && raw.team_socket != "tcp") {
         return refuse(
             fmt::format("--team-socket: expected unix or tcp, got '{}'", raw.team_socket));

@@ -28,7 +28,7 @@ struct Options {
     std::optional<std::filesystem::path> report;
     std::optional<std::filesystem::path> csv;
     std::string listen = "127.0.0.1:0";
-    TeamSocket team_socket = TeamSocket::kUnix;
+    std::optional<TeamSocket> team_socket;
     bool takes_turns = false;           ///< With other matches on its processor.
     bool is_assigned = false;           ///< By a cancha-server, which says everything else itself.
     std::optional<std::string> tokens;  ///< Where an access::TokenBook is read from.

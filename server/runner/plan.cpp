@@ -21,6 +21,13 @@ namespace {
 
 using process::TeamCommand;
 
+/// Over TCP the system says when an answer came, so a deadline is held to the millisecond however
+/// busy the machine is.
+TeamSocket default_team_socket(const std::vector<order::DeadlineRule>& deadlines) {
+    return std::ranges::all_of(deadlines, &order::DeadlineRule::waits_forever) ? TeamSocket::kUnix
+                                                                               : TeamSocket::kTcp;
+}
+
 /// The command for one seat: its own --seat, or that of its team.
 Result<TeamCommand> command_for(const v1::Seat& seat, const Options& options,
                                 const std::string& discipline) {
@@ -181,6 +188,8 @@ Result<RunPlan> make_plan(const Options& options, access::TokenBook tokens) {
     }
     session::RoomOptions room = room_options(options, stage->discipline.rate, std::move(tokens));
     room.deadlines = std::move(checked->deadlines);
+    const TeamSocket team_socket =
+        options.team_socket.value_or(default_team_socket(room.deadlines));
     room.shown_drawings = *std::move(shown_drawings);
     return RunPlan{
         .discipline = std::move(stage->discipline),
@@ -192,7 +201,7 @@ Result<RunPlan> make_plan(const Options& options, access::TokenBook tokens) {
         .is_assigned = options.is_assigned,
         .endpoint = *endpoint,
         .tells_address = options.tells_address && !options.is_quiet,
-        .team_socket = options.team_socket,
+        .team_socket = team_socket,
         .connect_timeout = std::chrono::duration<double>(options.connect_timeout_s),
         .wants_viewer = options.wants_viewer,
         .keeps_page = options.wants_viewer && is_page_kept(options.keeps_page),

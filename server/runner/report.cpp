@@ -28,11 +28,19 @@ Json answers_json(const session::LatencyHistogram& latency) {
             {"max_us", latency.max_us()}};
 }
 
+Json delays_json(const net::DelayFigures& delays) {
+    using Milliseconds = std::chrono::duration<double, std::milli>;
+    return {{"count", delays.count},
+            {"total_ms", Milliseconds(delays.total).count()},
+            {"longest_ms", Milliseconds(delays.longest).count()}};
+}
+
 Json deadline_json(const lockstep::ThinkClock& think) {
     return {{"rule", to_text(think.rule())},
             {"is_debugged", think.rule().is_debugged},
             {"bank_left_ms", static_cast<double>(think.bank().count()) / 1000},
-            {"misses", think.misses()}};
+            {"misses", think.misses()},
+            {"forgiven", delays_json(think.forgiven())}};
 }
 
 Json seat_json(const session::Seat& seat, const std::string& command) {
@@ -71,10 +79,9 @@ Json slowest_json(const session::MatchRoom& room) {
 }
 
 Json absences_json(const net::AbsenceFigures& absences) {
-    using Milliseconds = std::chrono::duration<double, std::milli>;
-    return {{"count", absences.count},
-            {"total_ms", Milliseconds(absences.total).count()},
-            {"longest_ms", Milliseconds(absences.longest).count()}};
+    Json all = delays_json(absences);
+    all["queued_ms"] = std::chrono::duration<double, std::milli>(absences.queued).count();
+    return all;
 }
 
 Json advice_json(const session::MatchRoom& room) {

@@ -108,9 +108,11 @@ class MatchRoom : private lockstep::Audience {
 
     void answers_overdue(Seat::Clock::time_point now) override { answers_.miss_overdue(now); }
 
-    void server_was_absent(Seat::Clock::duration absence, Seat::Clock::time_point now) override {
-        answers_.forgive(absence, now);
+    void server_was_absent(const net::Absence& absence, Seat::Clock::time_point now) override {
+        answers_.server_was_absent(absence, now);
     }
+
+    void server_has_caught_up() override { answers_.server_has_caught_up(); }
 
     ReadyCheck::Room ready_listener();
     void end_because_not_ready(const Seat& late);

@@ -58,6 +58,9 @@ awaitable<void> serve_strategy(MatchRoom& room, ConnectionPtr connection, v1::He
     Seat& seat = *room.seats().find(hello.seat());
     room.seats().take(seat, connection, hello);
     connection->read_eagerly(room.eager_reads());
+    if (!seat.think.rule().waits_forever()) {
+        connection->stamp_arrivals();
+    }
     room.answers().ask_again(seat);
     Throttle throttle(seat.budget);
     std::string reason;

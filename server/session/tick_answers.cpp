@@ -26,8 +26,8 @@ void TickAnswers::ask() {
         if (seat.script) {
             follow_script(seat);
         } else {
-            ask_again(seat);
             seat.think.start(Seat::Clock::now());
+            ask_again(seat);
         }
     }
 }
@@ -57,6 +57,13 @@ bool TickAnswers::accept(Seat& seat, const v1::TickAnswer& answer) {
     if (running_.is_over()) {
         return true;  // It may answer the tick that was open then; nothing counts any more.
     }
+    if (is_too_late(seat, answer)) {
+        miss(seat, running_.loop().look());
+        running_.loop().notify();
+        if (running_.is_over()) {
+            return true;
+        }
+    }
     codec::decode_answer(answer, seat.robots, answer_, problems_);
     lockstep::TickBarrier& barrier = running_.barrier();
     const Tick tick{answer.tick()};
@@ -80,10 +87,24 @@ bool TickAnswers::accept(Seat& seat, const v1::TickAnswer& answer) {
     return true;
 }
 
+Seat::Clock::time_point TickAnswers::arrival_of(const Seat& seat, Seat::Clock::time_point now) {
+    return seat.think.arrival(now, seat.occupant ? seat.occupant->arrived_at() : std::nullopt);
+}
+
+/// It has arrived after the deadline, before the loop has noticed that nothing had by then.
+bool TickAnswers::is_too_late(const Seat& seat, const v1::TickAnswer& answer) const {
+    const lockstep::TickBarrier& barrier = running_.barrier();
+    const bool has_deadline = seat.think.expires_at() != Seat::Clock::time_point::max();
+    const bool is_awaited = barrier.is_open() && answer.tick() == barrier.tick().number;
+    return has_deadline && is_awaited &&
+           !seat.think.is_in_time(arrival_of(seat, running_.loop().look()));
+}
+
 void TickAnswers::note(Seat& seat) {
     const Tick tick = running_.barrier().tick();
     const std::uint64_t missed = seat.think.misses_in_a_row();
-    const Seat::Clock::duration took = seat.think.stop(running_.loop().look());
+    const Seat::Clock::time_point now = running_.loop().look();
+    const Seat::Clock::duration took = seat.think.stop(arrival_of(seat, now), now);
     seat.latency.add(took);
     slowest_.add({.tick = tick, .seat = seats_.index_of(seat), .took = took});
     if (std::exchange(seat.is_absence_told, false)) {
@@ -115,27 +136,31 @@ void TickAnswers::miss_overdue(Seat::Clock::time_point now) {
     }
 }
 
-void TickAnswers::forgive(Seat::Clock::duration absence, Seat::Clock::time_point now) {
+void TickAnswers::server_was_absent(const net::Absence& absence, Seat::Clock::time_point now) {
     for (Seat& seat : seats_) {
-        seat.think.forgive(absence, now);
+        seat.think.excuse(absence.own(), now);
     }
     log_absence(absence);
 }
 
+void TickAnswers::server_has_caught_up() {
+    for (Seat& seat : seats_) {
+        seat.think.end_excuse();
+    }
+}
+
 // Each line after the first says that the total has doubled since: a match of a day logs twenty at
 // most.
-void TickAnswers::log_absence(std::chrono::nanoseconds absence) {
+void TickAnswers::log_absence(const net::Absence& absence) {
     const net::AbsenceFigures& all = running_.loop().absences();
     if (all.total < kLeastAbsence || all.total < 2 * logged_absence_) {
         return;
     }
     logged_absence_ = all.total;
     using Milliseconds = std::chrono::duration<double, std::milli>;
-    spdlog::warn(
-        "the server was away; no seat is charged: tick={} ms={:.1f} count={} "
-        "total_ms={:.1f}",
-        running_.match().tick().number, Milliseconds(absence).count(), all.count,
-        Milliseconds(all.total).count());
+    spdlog::warn("the server was away: tick={} ms={:.1f} count={} total_ms={:.1f} queued_ms={:.1f}",
+                 running_.match().tick().number, Milliseconds(absence.late).count(), all.count,
+                 Milliseconds(all.total).count(), Milliseconds(all.queued).count());
 }
 
 void TickAnswers::miss(Seat& seat, Seat::Clock::time_point now) {

@@ -42,14 +42,18 @@ class TickAnswers {
     /// Those that were due are missed.
     void miss_overdue(Seat::Clock::time_point now);
 
-    /// The server itself was away for so long, which no seat is charged for.
-    void forgive(Seat::Clock::duration absence, Seat::Clock::time_point now);
+    /// The server itself was away until now: as Audience. No seat is charged for what it had
+    /// answered before.
+    void server_was_absent(const net::Absence& absence, Seat::Clock::time_point now);
+    void server_has_caught_up();
 
     const SlowestAnswers& slowest() const { return slowest_; }
 
   private:
+    bool is_too_late(const Seat& seat, const v1::TickAnswer& answer) const;
+    static Seat::Clock::time_point arrival_of(const Seat& seat, Seat::Clock::time_point now);
     void note(Seat& seat);
-    void log_absence(std::chrono::nanoseconds absence);
+    void log_absence(const net::Absence& absence);
     void miss(Seat& seat, Seat::Clock::time_point now);
     void tell_miss(Seat& seat, const MissedAnswer& missed);
     void follow_script(const Seat& seat);

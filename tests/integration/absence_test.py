@@ -1,5 +1,5 @@
-"""The server's own absence is no team's time: cancha-match and cancha-server stopped by SIGSTOP in the
-middle of what they do.
+"""The server's own absence is no team's time, and a team's time is not the server's absence: programs
+that are stopped by SIGSTOP in the middle of what they do, and a team that starves its server.
 
 Run by ctest with the folder of the programs in CANCHA_BIN and the SDK's and this folder's modules on
 PYTHONPATH.
@@ -8,12 +8,17 @@ PYTHONPATH.
 from __future__ import annotations
 
 import os
+import re
 import signal
+import subprocess
+import sys
+import tempfile
 import time
 import unittest
+from pathlib import Path
 
 from cancha.v1 import session_pb2
-from running_server import LIMIT_S, RawClient, RunningServer
+from running_server import BIN, LIMIT_S, RawClient, RunningServer
 
 STOPS = 6
 
@@ -28,6 +33,8 @@ DEADLINE = f"forfeit:{BUDGET_S}s+{BANK_MS}ms"
 # clock (5 ms), later.
 STOP_S = BUDGET_S + 0.2
 SLACK_S = 0.05
+
+SUPPORT = Path(__file__).resolve().parent.parent / "support"
 
 
 def stop_for(pid: int, seconds: float) -> None:
@@ -51,9 +58,26 @@ def until_played(server: RunningServer, match: str, ticks: int) -> None:
             raise AssertionError(f"match {match} does not go on: {server.matches()[match]}")
 
 
+class HandPlayed:
+    """A seat whose answers the test sends when it likes."""
+
+    def __init__(self, address: str, match: str, seat: str) -> None:
+        self.client = RawClient(address)
+        self.client.hello("strategy", match=match, seat=seat)
+
+    def tick(self) -> int:
+        """Waits for the next tick."""
+        return self.client.receive("tick", LIMIT_S).tick.tick
+
+    def answer(self, tick: int) -> None:
+        message = session_pb2.ClientMessage()
+        message.answer.tick = tick
+        self.client.send(message)
+
+
 class AbsenceTest(unittest.TestCase):
-    def serve(self) -> RunningServer:
-        server = RunningServer()
+    def serve(self, *arguments: str) -> RunningServer:
+        server = RunningServer(*arguments)
         self.addCleanup(server.__exit__)
         return server
 
@@ -115,6 +139,98 @@ class AbsenceTest(unittest.TestCase):
         self.assertIn("forfeits the match", report["end_reason"])
         self.assertEqual(report["winner"], "yellow")
         self.assertEqual(report["teams"]["blue"]["seats"][0]["deadline"]["misses"], 1)
+
+    def hand_played(self, server: RunningServer, address: str, match: str) -> HandPlayed:
+        """Blue, in a match whose first tick is open; yellow has all the time there is."""
+        server.create(match, "simurosot/5v5", "--deadline", f"blue={DEADLINE}", "--speed", "max",
+                      "--set", "rules.half_s=86400")  # fmt: skip
+        blue = HandPlayed(address, match, "blue")
+        self.addCleanup(blue.client.stream.close)
+        yellow = server.strategy("chaser", match, "yellow")
+        self.addCleanup(yellow.communicate, timeout=LIMIT_S)
+        return blue
+
+    def test_an_answer_that_came_while_the_match_was_stopped_is_forgiven_the_rest(self) -> None:
+        with tempfile.TemporaryDirectory(prefix="cancha-test-") as folder:
+            door = f"unix:{folder}/door"
+            server = self.serve("--listen", door)
+            for name, address in (("tcp", server.address), ("unix", door)):
+                with self.subTest(name):
+                    blue = self.hand_played(server, address, name)
+                    tick = blue.tick()
+                    match = server.process_of(name)
+                    os.kill(match, signal.SIGSTOP)
+                    blue.answer(tick)
+                    time.sleep(STOP_S + SLACK_S)
+                    os.kill(match, signal.SIGCONT)
+                    blue.tick()
+                    report = self.end_of(server, name)
+
+                    seat = report["teams"]["blue"]["seats"][0]
+                    self.assertEqual(report["end_reason"], "stopped (admin)")
+                    self.assertEqual(seat["deadline"]["bank_left_ms"], BANK_MS)
+                    self.assertEqual(seat["deadline"]["forgiven"]["count"], 1)
+                    self.assertGreaterEqual(seat["deadline"]["forgiven"]["total_ms"], 1000 * STOP_S)
+
+    def test_a_line_after_the_match_tells_who_was_forgiven(self) -> None:
+        ticks = 6  # At 60 a second.
+        match = subprocess.Popen(
+            [BIN / "cancha-match", "simurosot/5v5", "--blue", "remote", "--yellow", "chaser",
+             "--deadline", DEADLINE, "--duration", "0.1"],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)  # fmt: skip
+        self.addCleanup(match.communicate, timeout=LIMIT_S)
+        address = re.search(r"CANCHA_SERVER=(\S+)", match.stderr.readline())[1]
+        blue = HandPlayed(address, "", "blue")
+        self.addCleanup(blue.client.stream.close)
+        first = blue.tick()
+        os.kill(match.pid, signal.SIGSTOP)
+        blue.answer(first)
+        time.sleep(STOP_S)
+        os.kill(match.pid, signal.SIGCONT)
+        for _ in range(ticks - 1):
+            blue.answer(blue.tick())
+        told = match.stdout.read()
+
+        self.assertRegex(told, r"tester \(blue\) was forgiven 1\.\d{3} s in \d+ ticks?: its answer had come")
+
+    def test_an_answer_that_came_too_late_is_late_though_the_match_was_stopped(self) -> None:
+        server = self.serve()
+        blue = self.hand_played(server, server.address, "final")
+        tick = blue.tick()
+        match = server.process_of("final")
+        os.kill(match, signal.SIGSTOP)
+        time.sleep(BUDGET_S + BANK_MS / 1000)  # So long it thinks.
+        blue.answer(tick)
+        os.kill(match, signal.SIGCONT)
+        server.wait_for("final", "OVER")
+        report = self.end_of(server, "final")
+
+        self.assertIn("forfeits the match", report["end_reason"])
+        self.assertEqual(report["teams"]["blue"]["seats"][0]["deadline"]["forgiven"]["count"], 0)
+
+    def test_a_team_that_starves_the_server_buys_no_time(self) -> None:
+        # By its own clock it thinks for 0.3 s in each tick, and the server cannot count less: what
+        # it has is used up in the ninth tick at the latest.
+        think_s, budget_s, bank_s = 0.3, 0.02, 2.5
+        most_ticks = int(bank_s / (think_s - budget_s))
+        server = self.serve()
+        server.create("final", "simurosot/5v5", "--deadline", "yellow=forfeit:20ms+2500ms",
+                      "--speed", "max", "--set", "rules.half_s=86400")  # fmt: skip
+        blue = server.strategy("chaser", "final", "blue")
+        yellow = subprocess.Popen(
+            [sys.executable, SUPPORT / "starving_team.py", server.address, "final", "yellow",
+             str(think_s), str(8 * os.cpu_count())])  # fmt: skip
+        self.addCleanup(yellow.wait)
+        self.addCleanup(yellow.kill)
+
+        server.wait_for("final", "OVER")
+        blue.communicate(timeout=LIMIT_S)
+        report = self.end_of(server, "final")
+
+        self.assertIn("forfeits the match", report["end_reason"])
+        self.assertEqual(report["winner"], "blue")
+        self.assertLessEqual(report["ticks"], most_ticks)
+        self.assertEqual(report["teams"]["yellow"]["seats"][0]["deadline"]["bank_left_ms"], 0)
 
     def test_a_handshake_that_a_stop_of_the_server_interrupts_goes_on_after_it(self) -> None:
         server = self.serve()

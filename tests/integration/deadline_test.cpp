@@ -294,6 +294,40 @@ TEST(DeadlineTest, ALongAnswerThatArrivedWhileTheServerWasAwayIsInTime) {
     EXPECT_EQ(harness.match().status().end_reason, "duration reached");
 }
 
+/// Yellow thinks for `thinks`, and its answer comes while the server is away.
+asio::awaitable<void> think_and_answer(MatchHarness& harness, std::chrono::milliseconds thinks) {
+    TestClient yellow(harness.context());
+    co_await yellow.join(harness.endpoint(), hello_as(v1::ROLE_STRATEGY, "yellow"));
+    co_await yellow.receive(Body::kTick);
+    block(thinks);
+    yellow.answer_now(0);
+    block(300ms);
+    co_await yellow.receive(Body::kOver);
+}
+
+TEST(DeadlineTest, AnAnswerThatComesTooLateWhileTheServerIsAwayIsLate) {
+    MatchHarness harness(kDiscipline, yellow_has({MissPolicy::kForfeit, 50ms}, 1));
+    harness.seat("blue");
+
+    harness.run(think_and_answer(harness, 60ms));
+
+    EXPECT_EQ(events_of(harness.match(), "forfeit").size(), 1U);
+    EXPECT_EQ(harness.room().seats()[1].think.forgiven().count, 0U);
+}
+
+TEST(DeadlineTest, WhileTheServerIsAwayATeamIsChargedUntilItsAnswerComes) {
+    MatchHarness harness(kDiscipline, yellow_has({MissPolicy::kForfeit, 50ms, 10s}, 1));
+    harness.seat("blue");
+
+    harness.run(think_and_answer(harness, 150ms));
+
+    const lockstep::ThinkClock& think = harness.room().seats()[1].think;
+    EXPECT_EQ(think.misses(), 0U);
+    EXPECT_LE(think.bank(), 10s - 100ms);
+    EXPECT_EQ(think.forgiven().count, 1U);
+    EXPECT_GE(think.forgiven().total, 300ms);
+}
+
 TEST(DeadlineTest, WhoIsLateWhileTheServerIsAwayIsStillLateAfterwards) {
     MatchHarness harness(kDiscipline, yellow_has({MissPolicy::kForfeit, 20ms, 50ms}, 10));
     harness.seat("blue");

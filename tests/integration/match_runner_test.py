@@ -353,6 +353,8 @@ class UnstartedMatchTest(ScratchCase):
             ((), r"unix:(?P<folder>/\S+)/\S+ 700"),
             (("--team-socket", "unix"), r"unix:(?P<folder>/\S+)/\S+ 700"),
             (("--team-socket", "tcp"), r"127\.0\.0\.1:[1-9]\d* *"),
+            (("--deadline", "hold:60s"), r"127\.0\.0\.1:[1-9]\d* *"),
+            (("--deadline", "hold:60s", "--team-socket", "unix"), r"unix:(?P<folder>/\S+)/\S+ 700"),
         ):
             with self.subTest(options):
                 note, report = self.folder / "note", self.folder / "report.json"

@@ -1,7 +1,13 @@
 import { defineConfig } from "vitest/config";
 
 // Software WebGL on a busy machine draws a frame in some seconds.
-const inBrowser = { testTimeout: 300_000, hookTimeout: 120_000, fileParallelism: false };
+const inBrowser = {
+  testTimeout: 300_000,
+  hookTimeout: 120_000,
+  fileParallelism: false,
+  // As patient as waits for an element are; a second would be vitest's own.
+  expect: { poll: { timeout: 100_000 } },
+};
 
 export default defineConfig({
   test: {

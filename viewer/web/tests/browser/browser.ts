@@ -110,7 +110,8 @@ export async function stopTime(page: Page): Promise<void> {
 
 /** Lets time pass, where it was stopped, a little at a time until there is such an element. */
 export async function runUntil(page: Page, selector: string): Promise<void> {
-  for (let step = 0; step < 400 && (await page.locator(selector).count()) === 0; step += 1) {
+  const end = Date.now() + PATIENCE_MS;
+  while (Date.now() < end && (await page.locator(selector).count()) === 0) {
     await page.clock.runFor(50);
   }
 }

@@ -4,7 +4,7 @@ import type { CDPSession, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { camerasOf } from "../../src/cameras/camera_names";
 import { FakeMatch } from "../support/fake_match";
-import { DESKTOP, PATIENCE_MS, takeScreenshot, waitForPicture } from "./browser";
+import { DESKTOP, PATIENCE_MS, takeScreenshot, waitForFrames, waitForPicture } from "./browser";
 import { LIVE, setUpStage } from "./stage";
 
 const stage = setUpStage(() => {
@@ -53,9 +53,9 @@ describe("cameras", () => {
     for (const [index, name] of camerasOf(true).entries()) {
       await page.keyboard.press(String(index + 1));
       await expectCamera(name);
-      const camera = new URL(page.url()).searchParams.get("camera");
-      expect(camera).toBe(name === "broadcast" ? null : name);
-      await page.waitForTimeout(300);
+      const camera = () => page.evaluate(() => new URLSearchParams(location.search).get("camera"));
+      await expect.poll(camera).toBe(name === "broadcast" ? null : name);
+      await waitForFrames(page);
       await takeScreenshot(page, `camera-${name}`);
     }
   });
@@ -107,8 +107,13 @@ describe("cameras", () => {
 describe("fingers", () => {
   let touch: CDPSession;
 
+  /** When the fingers do something, as the page is told: however slow the machine is, in seconds. */
+  let nowS: number;
+
   async function put(type: "touchStart" | "touchMove" | "touchEnd", ...points: [number, number][]): Promise<void> {
-    await touch.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+    nowS += 0.02;
+    const touchPoints = points.map(([x, y], id) => ({ x, y, id }));
+    await touch.send("Input.dispatchTouchEvent", { type, touchPoints, timestamp: nowS });
   }
 
   async function tap({ x, y }: { x: number; y: number }): Promise<void> {
@@ -125,23 +130,24 @@ describe("fingers", () => {
   test("pinch to come nearer, and tap a robot twice to follow it, once does nothing", async () => {
     await open("?camera=top");
     touch = await page.context().newCDPSession(page);
+    nowS = Date.now() / 1000;
     const at = await placeOf(match.robots[0]!);
+    const before = await widthOf();
     await tap(at);
-    await page.waitForTimeout(500);
+    nowS += 1;
+    await tap(at);
+    await waitForFrames(page);
     await expectCamera("top");
-    // On a busy machine the second tap may come too late to be one with the first.
-    const tapTwice = async () => {
-      await tap(at);
-      await tap(at);
-      return page.getAttribute("[data-camera=robot]", "aria-pressed");
-    };
-    await expect.poll(tapTwice, { timeout: PATIENCE_MS }).toBe("true");
+    nowS += 1;
+    await tap(at);
+    await tap(at);
+    await expectCamera("robot");
     expect(await page.textContent("[data-followed]")).toBe("RPR 1");
 
     await page.keyboard.press("3");
     await expectCamera("top");
-    await page.waitForTimeout(500);
-    const before = await widthOf();
+    await expect.poll(widthOf, { timeout: PATIENCE_MS }).toBeCloseTo(before, 0);
+    nowS += 1;
     await put("touchStart", [450, 400], [550, 400]);
     await put("touchMove", [430, 400], [570, 400]);
     await put("touchMove", [410, 400], [590, 400]);

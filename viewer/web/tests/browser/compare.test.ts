@@ -176,7 +176,7 @@ describe("a recording that is compared", () => {
     await page.selectOption(".compare select", "semi");
 
     await page.waitForSelector(`.compare:has-text("semi"):has-text("${PARTS_TEXT}")`);
-    expect(await page.evaluate(() => new URLSearchParams(location.search).get("ghost"))).toBe("?match=semi");
+    await expect.poll(() => page.evaluate(() => new URLSearchParams(location.search).get("ghost"))).toBe("?match=semi");
   });
 
   test("is the same where it never parts", async () => {

@@ -171,9 +171,11 @@ describe("the panels of a run", () => {
     stage.viewer.send(run.pictures());
 
     await page.waitForSelector('[data-picture="1 camera"]');
-    expect(await page.locator("[data-picture] canvas").evaluate((canvas: HTMLCanvasElement) => [canvas.width, canvas.height])).toEqual([64, 48]);
+    const size = () =>
+      page.locator("[data-picture] canvas").evaluate((canvas: HTMLCanvasElement) => [canvas.width, canvas.height]);
+    await expect.poll(size).toEqual([64, 48]);
     await page.keyboard.press("s");
     await page.waitForSelector("[data-picture]", { state: "detached" });
-    expect(await page.getAttribute("[aria-label=Sensors]", "aria-pressed")).toBe("false");
+    await page.waitForSelector("[aria-label=Sensors][aria-pressed=false]");
   });
 });

@@ -8,7 +8,8 @@ import { FakeOffice, TOKEN } from "../support/fake_office";
 import type { FakeTape } from "../support/fake_tape";
 import { fileAnswers, tapeAnswers } from "../support/fake_tape_server";
 import { played } from "../support/played_tape";
-import { DESKTOP } from "./browser";
+import { DESKTOP, runUntil, stopTime } from "./browser";
+import { Notebook } from "./notebook";
 import { LIVE, setUpStage } from "./stage";
 
 /** A goal is shown again within two seconds, or not at all. */
@@ -41,10 +42,11 @@ describe("a goal", () => {
     page = await stage.browser.open(stage.viewer.url, DESKTOP);
     await page.waitForSelector(".mark-goal");
     // It takes four seconds; a slow machine draws a few frames in that time.
-    const behindTheGoal = page.waitForSelector('[data-camera=goal-left][aria-pressed="true"]');
+    const shown = await replays();
+    const behindTheGoal = await Notebook.open(page, "[data-camera=goal-left]", "aria-pressed");
     await press("r");
-    await page.waitForSelector("[data-replay-goal]");
-    await behindTheGoal;
+    await shown.next();
+    await behindTheGoal.waitFor("true");
     // That camera is nobody's choice: a link does not have it.
     expect(page.url()).not.toContain("camera=");
     // The score stays that of now.
@@ -72,25 +74,26 @@ describe("a goal", () => {
     await page.waitForSelector("[data-screen=result]");
     expect(await scoreOnTheLeft()).toBe("blue");
 
-    const behindTheGoal = page.waitForSelector('[data-camera=goal-left][aria-pressed="true"]');
+    const behindTheGoal = await Notebook.open(page, "[data-camera=goal-left]", "aria-pressed");
+    const onTheLeft = await Notebook.open(page, ".side-left .side-score", "data-score");
     await press("r");
-    await page.waitForSelector(".side-left [data-score=yellow]");
-    await behindTheGoal;
+    expect(await onTheLeft.next()).toBe("yellow");
+    await behindTheGoal.waitFor("true");
     await press("r");
     await page.waitForSelector(".side-left [data-score=blue]");
   });
 
   test("is shown again by itself after it was seen live, and not to who has rewound", async () => {
     await watchLive();
+    const shown = await replays();
     await scoreLive();
-    await page.waitForSelector("[data-replay-goal]");
+    await shown.next();
     await page.waitForSelector("[data-replay-goal]", { state: "detached" });
     await page.waitForSelector('[data-live="true"]');
 
     await press("k");
-    await scoreLive();
-    await page.waitForTimeout(LONG_ENOUGH_MS);
-    expect(await page.locator("[data-replay-goal]").count()).toBe(0);
+    await stopTime(page);
+    await expectNoReplayOf(3);
   });
 
   test("is not shown again while an official has things in hand", async () => {
@@ -103,13 +106,14 @@ describe("a goal", () => {
     const place = page.getByRole("button", { name: "Place", exact: true });
 
     await place.click();
-    await scoreLive();
-    await page.waitForTimeout(LONG_ENOUGH_MS);
-    expect(await page.locator("[data-replay-goal]").count()).toBe(0);
+    await stopTime(page);
+    await expectNoReplayOf(2);
+    await page.clock.resume();
 
     await place.click();
+    const shown = await replays();
     await scoreLive();
-    await page.waitForSelector("[data-replay-goal]");
+    await shown.next();
     await place.click();
     await page.waitForSelector("[data-replay-goal]", { state: "detached" });
     await page.waitForSelector('[data-live="true"]');
@@ -118,10 +122,25 @@ describe("a goal", () => {
   /** A live match, on a page that shows goals again: where less motion is wanted, only when it is told to. */
   async function watchLive(): Promise<void> {
     stage.viewer.answerWith(tapeAnswers(running));
-    page = await stage.browser.open(stage.viewer.url, DESKTOP, { hasWebGl: false });
+    page = await stage.browser.open(stage.viewer.url, DESKTOP, { hasWebGl: false, mayStopTime: true });
     await page.waitForSelector('[data-live="true"]');
     await page.click(".speed-menu summary");
     await page.check(".speed-choices input");
+  }
+
+  /** Which goals are shown again from now on. */
+  function replays(): Promise<Notebook> {
+    return Notebook.open(page, "[data-replay-goal]", "data-replay-goal");
+  }
+
+  /** Another goal, the `count`-th, is on the tape and is not shown again. Time is stopped. */
+  async function expectNoReplayOf(count: number): Promise<void> {
+    const shown = await replays();
+    await scoreLive();
+    await runUntil(page, `.mark-goal >> nth=${count - 1}`);
+    expect(await page.locator(".mark-goal").count()).toBe(count);
+    await page.clock.runFor(LONG_ENOUGH_MS);
+    expect(await shown.all()).toEqual([null]);
   }
 
   /** Another goal, and two seconds more of the match and of its tape. */

@@ -9,7 +9,7 @@ import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { FakeMatch } from "../support/fake_match";
 import { FakeTape } from "../support/fake_tape";
 import { tapeAnswers } from "../support/fake_tape_server";
-import { DESKTOP, PATIENCE_MS, findViolations, resize, takeScreenshot, waitForPicture } from "./browser";
+import { DESKTOP, PATIENCE_MS, findViolations, resize, runUntil, stopTime, takeScreenshot, waitForPicture } from "./browser";
 import { LIVE, setUpStage } from "./stage";
 
 const SIZES = [
@@ -43,8 +43,8 @@ const stage = setUpStage(() => {
 let match: FakeMatch;
 let page: Page;
 
-async function openFlat(size: Size = DESKTOP, query = ""): Promise<void> {
-  page = await stage.browser.open(stage.viewer.url + query, size, { hasWebGl: false });
+async function openFlat(size: Size = DESKTOP, query = "", mayStopTime = false): Promise<void> {
+  page = await stage.browser.open(stage.viewer.url + query, size, { hasWebGl: false, mayStopTime });
   await waitForPicture(page);
 }
 
@@ -82,17 +82,23 @@ async function misplacedPanels(size: Size): Promise<string[]> {
   ];
 }
 
-/** All is in its place, and the field is there to be seen. */
-async function expectFieldFree(size: Size): Promise<void> {
+/** All is in its place once the page has found it, and the field is there to be seen. `isStopped`: time is, but for frames. */
+async function expectFieldFree(size: Size, isStopped = false): Promise<void> {
+  const misplaced = async () => {
+    if (isStopped) {
+      await page.clock.runFor(20);
+    }
+    return misplacedPanels(size);
+  };
+  await expect.poll(misplaced).toEqual([]);
   const field = await fieldOf();
   expect(Math.min(field.width, field.height)).toBeGreaterThan(100);
-  expect(await misplacedPanels(size)).toEqual([]);
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(tooWide).toBeLessThanOrEqual(0);
 }
 
-/** What happens in a match, and how the page gets there. */
-const STATES: [string, () => Promise<void>][] = [
+/** What happens in a match, how the page gets there, and whether time stands still then. */
+const STATES: [string, () => Promise<void>, boolean?][] = [
   ["before the start", async () => {
     match.phase = MatchPhase.BEFORE_START;
     match.waitingFor = ["yellow"];
@@ -101,27 +107,28 @@ const STATES: [string, () => Promise<void>][] = [
   }],
   ["in play", async () => {}],
   ["after a goal", async () => {
+    await stopTime(page);
     match.tick += 1;
     match.score.blue += 1;
     match.say("goal", Team.BLUE, "2.1", `Goal by Río Plate Robotics no. 4: ${match.score.blue}-0`, 4);
     match.place(RestartKind.KICK_OFF, Team.YELLOW, "goal by Río Plate Robotics no. 4");
     stage.viewer.send(match.update());
-    await page.waitForSelector(".banner-score", { state: "attached" });
-  }],
+    await runUntil(page, ".banner-score");
+  }, true],
   ["at the end", async () => {
     stage.viewer.send(match.over());
     await page.waitForSelector("[data-screen=result]");
   }],
 ];
 
-describe.each(STATES)("%s", (state, lead) => {
+describe.each(STATES)("%s", (state, lead, isStopped) => {
   test.each(SIZES)("no panel covers the field, and nothing has to be scrolled to the side, at $width x $height", async (size) => {
-    await openFlat(size);
+    await openFlat(size, "", isStopped);
     await lead();
-    await expectFieldFree(size);
+    await expectFieldFree(size, isStopped);
 
     await page.keyboard.press("e");
-    await expectFieldFree(size);
+    await expectFieldFree(size, isStopped);
     await takeScreenshot(page, `layout-${state.replaceAll(" ", "-")}-${size.width}`);
   });
 });
@@ -150,7 +157,7 @@ describe("the events", () => {
     await page.waitForSelector(".rail");
 
     // The field makes room.
-    expect((await page.locator("main").boundingBox())!.width).toBeLessThan(before!.width - 200);
+    await expect.poll(async () => (await page.locator("main").boundingBox())!.width).toBeLessThan(before!.width - 200);
   });
 
   test("are the highlights, or all of them with their rules", async () => {

@@ -41,6 +41,8 @@ function open(target = "", viewport = DESKTOP): Promise<Page> {
   return stage.browser.open(stage.viewer.url + target, viewport, { hasWebGl: false });
 }
 
+const searchShown = () => page.evaluate(() => location.search);
+
 describe("the list of matches", () => {
   test("shows each with its teams, score and state, and axe-core objects to nothing", async () => {
     page = await open();
@@ -149,12 +151,12 @@ describe("a match of the list", () => {
     await page.click("[data-match=semi-2]", { position: { x: width - 20, y: height - 10 } });
     await page.waitForSelector(".scoreboard");
 
-    expect(new URL(page.url()).search).toBe("?camera=top&match=semi-2");
+    await expect.poll(searchShown).toBe("?camera=top&match=semi-2");
     expect(asked).toEqual(["", "semi-2"]);
-    expect(await page.title()).toBe("Río Plate Robotics 0 : 0 Team Amsel · semi-2 · Cancha");
+    await expect.poll(() => page.title()).toBe("Río Plate Robotics 0 : 0 Team Amsel · semi-2 · Cancha");
     await page.click(".all-matches");
     await page.waitForSelector("[data-screen=lobby]");
-    expect(new URL(page.url()).search).toBe("?camera=top");
+    await expect.poll(searchShown).toBe("?camera=top");
   });
 
   test("is reached by keys alone, and left by the browser's back button", async () => {

@@ -3,6 +3,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { extentsOf } from "../../src/scene/extents";
 import { DESKTOP, PATIENCE_MS, takeScreenshot } from "./browser";
+import { Notebook } from "./notebook";
 import { Official } from "./official";
 
 const UPRIGHT_TABLET = { width: 768, height: 1024 };
@@ -64,8 +65,9 @@ describe("placing", () => {
     await official.page.keyboard.press("q");
     await official.page.keyboard.press("q");
     await official.page.keyboard.press("e");
+    const said = await Notebook.open(official.page, "[data-ghost] text");
     await official.page.mouse.wheel(0, -100);
-    await official.page.waitForFunction(() => document.querySelector("[data-ghost] text") !== null);
+    await said.next();
     await official.page.mouse.up();
 
     const [placed] = await official.asked("placeRobot");
@@ -212,29 +214,35 @@ describe("driving", () => {
   });
 
   test("of another robot is not ended by what was refused before", async () => {
-    official.office.delaysMs.drive = 1500;
-    official.office.delaysMs.takeOver = 3000;
+    const { office } = official;
     await official.enter();
     await official.press("Drive");
     await official.page.selectOption(".official-choose select", "8");
     await official.page.waitForSelector("[data-driving]");
-    official.office.refusals.drive = "Take Yellow 3 over first";
-    await official.asked("drive", official.office.asked("drive").length + 1);
-    delete official.office.refusals.drive;
+    office.hold("drive");
+    office.hold("takeOver");
+    office.refusals.drive = "Take Yellow 3 over first";
+    await official.asked("drive", office.asked("drive").length + 1);
+    delete office.refusals.drive;
     await official.page.keyboard.press("Escape");
     await official.page.mouse.click(...(await pixelOf(robot(3).x, robot(3).y)));
+    await official.asked("takeOver", 2);
 
-    // The refusal comes in the three seconds until then.
+    // The refusal comes while it waits for another robot.
+    office.letGo("drive");
+    office.letGo("takeOver");
     await official.page.waitForSelector('[data-driving="3"]');
     expect(official.office.asked("release").map(({ robotId }) => robotId)).toEqual([8]);
   });
 
   test("asks once for a robot that is clicked again and again", async () => {
-    official.office.delaysMs.takeOver = 500;
+    official.office.hold("takeOver");
     await official.enter();
     await official.press("Drive");
     const at = await pixelOf(robot(3).x, robot(3).y);
     await official.page.mouse.click(...at, { clickCount: 3 });
+    await official.asked("takeOver");
+    official.office.letGo("takeOver");
     await official.page.waitForSelector('[data-driving="3"]');
 
     expect(official.office.asked("takeOver")).toHaveLength(1);

@@ -22,6 +22,7 @@ import {
   takeScreenshot,
   waitForPicture,
 } from "./browser";
+import { Notebook } from "./notebook";
 import { LIVE, setUpStage } from "./stage";
 
 const stage = setUpStage(() => {
@@ -184,14 +185,14 @@ describe("what teams draw", () => {
 
     await page.keyboard.press("d");
     await page.waitForSelector("[data-numbers=yellow]");
+    await expect.poll(() => countMagenta(page)).toBeGreaterThan(20);
     await takeScreenshot(page, "drawings");
     expect(await findViolations(page, axe.source)).toEqual([]);
 
-    expect(await countMagenta(page)).toBeGreaterThan(20);
     await page.keyboard.press("d");
     await page.waitForSelector("[data-numbers]", { state: "detached" });
 
-    expect(await countMagenta(page)).toBe(0);
+    await expect.poll(() => countMagenta(page)).toBe(0);
   });
 });
 
@@ -442,9 +443,10 @@ describe("the panels", () => {
     page = await openWithoutScene();
     await page.waitForSelector(".scoreboard");
     match.score.yellow = 9;
+    const links = await Notebook.open(page, "[data-link]", "data-link");
     stage.viewer.dropBrowsers();
 
-    await page.waitForSelector("[data-link=lost]", { state: "attached" });
+    await links.waitFor("lost");
     await page.waitForSelector("[data-link=live]", { state: "attached" });
     expect(await textOf("[data-score=yellow]", "9")).toBe("9");
   });

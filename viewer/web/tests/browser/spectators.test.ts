@@ -10,6 +10,7 @@ import { makeStatistics } from "../support/fake_statistics";
 import { FINAL_STATE_HASH, FakeTape } from "../support/fake_tape";
 import { fileAnswers, tapeAnswers } from "../support/fake_tape_server";
 import { PATIENCE_MS, PHONE, cutTexts, findViolations, takeScreenshot } from "./browser";
+import { Notebook, expectLedTo } from "./notebook";
 import { LIVE, setUpStage } from "./stage";
 
 const LAPTOP = { width: 1280, height: 800 };
@@ -109,7 +110,7 @@ describe("statistics", () => {
     expect((await robots())[0]).toBe("RPR 1");
     await page.click('.robot-table button:text("Pirouettes")');
     await page.waitForSelector(".robot-table th[aria-sort=descending]");
-    expect((await robots()).slice(0, 3)).toEqual(["RPR 4", "TAM 5", "TAM 4"]);
+    await expect.poll(async () => (await robots()).slice(0, 3)).toEqual(["RPR 4", "TAM 5", "TAM 4"]);
   });
 
   test("of robots have room for as many as soccer has", async () => {
@@ -138,15 +139,7 @@ describe("statistics", () => {
     const ends = () =>
       page.locator(".statistics .shot-map g.shot").evaluateAll((all) => all.map((one) => one.getAttribute("data-end")));
     await expect.poll(ends).toEqual(["saved", "off target", "goal"]);
-    await page.click('.shot-list button:has-text("RPR 4")');
-    // Played on at once: the tick of the shot less 60, or a little later.
-    await page.waitForFunction(
-      ([from, to]) => {
-        const tick = Number(document.querySelector<HTMLElement>(".scrubber-head")?.dataset.tick);
-        return tick >= from! && tick <= to!;
-      },
-      [GOAL_TICK - 60, GOAL_TICK],
-    );
+    await expectLedTo(page, GOAL_TICK - 60, () => page.click('.shot-list button:has-text("RPR 4")'));
   });
 
   test("of shots tell of none that is still to come", async () => {
@@ -195,8 +188,9 @@ describe("cards", () => {
     await press("End");
     await page.waitForSelector("[data-screen=result] .bars");
     expect(await page.textContent(".state-hash code")).toBe(FINAL_STATE_HASH);
+    const said = await Notebook.open(page, ".card-buttons [role=status]");
     await page.click('.card-buttons button:text("Copy link")');
-    await page.waitForSelector('.card-buttons [role=status]:not(:empty)');
+    expect(await said.next()).not.toBe("");
     await page.click('.card-buttons button:text("All statistics")');
     await page.waitForSelector(".statistics .bars");
   });
@@ -250,9 +244,9 @@ describe("the commentary", () => {
     await openRecording("t=3");
     // Team Amsel no. 5 shoots in tick 200.
     expect(await page.textContent("[data-spoken]")).toBe("");
+    const spoken = await Notebook.open(page, "[data-spoken]");
     await press("Space");
-    await page.waitForFunction(() => document.querySelector("[data-spoken]")?.textContent !== "");
-    expect(await page.textContent("[data-spoken]")).toMatch(/^Team Amsel no. 5 shoots/);
+    expect(await spoken.next()).toMatch(/^Team Amsel no. 5 shoots/);
   });
 });
 

@@ -10,6 +10,7 @@ import type { FakeTape } from "../support/fake_tape";
 import { fileAnswers, tapeAnswers } from "../support/fake_tape_server";
 import { GOAL_TICK, played } from "../support/played_tape";
 import { COMPLETE, DESKTOP, PATIENCE_MS, PHONE, cutTexts, findViolations, takeScreenshot, waitForPicture } from "./browser";
+import { Notebook, expectLedTo, stopPlayer } from "./notebook";
 import { LIVE, setUpStage } from "./stage";
 
 /** In place of what the gateway draws. */
@@ -17,6 +18,9 @@ const PREVIEW = {
   headers: { "Content-Type": "image/svg+xml" },
   body: new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="480" height="270"/>'),
 };
+
+/** What the gateway says of a tape that it is still reading. */
+const ON_ITS_WAY = { status: 503, body: new TextEncoder().encode('{"text":"ask again in a second"}') };
 
 /** Ten seconds with a goal after five; made once. */
 let ended: FakeTape;
@@ -63,6 +67,14 @@ async function press(key: string): Promise<void> {
   await page.locator("body").press(key);
 }
 
+/** Shows the first tick, and stays there. */
+async function goToBeginning(): Promise<void> {
+  await stopPlayer(page);
+  await press("Home");
+  await waitForTick(0);
+  await page.waitForSelector('[data-score=blue]:text("0")');
+}
+
 describe("a live match with a tape", () => {
   test("is live at first, and axe-core objects to nothing", async () => {
     stage.viewer.answerWith(tapeAnswers(running));
@@ -80,9 +92,10 @@ describe("a live match with a tape", () => {
     page = await open();
     await page.waitForSelector('[data-live="true"]');
 
+    const scores = await Notebook.open(page, "[data-score=blue]");
     await press("Home");
-    await page.waitForSelector('[data-score=blue]:text("0")');
-    await press("Space");
+    expect(await scores.next()).toBe("0");
+    await goToBeginning();
     expect(await page.textContent(".live-badge")).toMatch(/\d+ s behind/);
 
     // The match goes on meanwhile.
@@ -99,6 +112,7 @@ describe("a live match with a tape", () => {
     stage.viewer.answerWith(tapeAnswers(running));
     page = await open();
     await page.waitForSelector('[data-live="true"]');
+    await waitForTick(running.match.tick);
 
     await press("k");
     await page.waitForSelector('[data-live="false"]');
@@ -166,15 +180,8 @@ describe("keys", () => {
     await press("[");
     await page.waitForSelector('.speed-menu summary:text("0.5×")');
     // Two seconds before it.
-    await press("n");
-    await press("k");
-    await page.waitForFunction(
-      ([from, to]) => {
-        const tick = Number(document.querySelector<HTMLElement>(".scrubber-head")?.dataset.tick);
-        return tick >= from! && tick < to!;
-      },
-      [GOAL_TICK - 120, GOAL_TICK],
-    );
+    await expectLedTo(page, GOAL_TICK - 120, () => press("n"));
+    await stopPlayer(page);
     await press("End");
     await waitForTick(ended.match.tick);
     await press("j");
@@ -208,8 +215,9 @@ describe("an address", () => {
     page = await open();
     await page.waitForSelector(".transport");
 
+    const offers = await Notebook.open(page, '.transport [aria-label="Pause"]', "aria-label");
     await page.click('.transport [aria-label="Play"]');
-    await page.waitForSelector('.transport [aria-label="Pause"]');
+    await offers.waitFor("Pause");
   });
 
   test("leads to its moment of an ended match", async () => {
@@ -243,11 +251,9 @@ describe("an address", () => {
     stage.viewer.answerWith(tapeAnswers(running));
     page = await open("?match=demo");
     await page.waitForSelector(".tape-bar");
-    await press("Home");
-    await page.waitForSelector('[data-score=blue]:text("0")');
-    await press("k");
+    await goToBeginning();
     await press("ArrowRight");
-    await page.waitForFunction(() => /[?&]match=demo&t=00:0\d/.test(location.search));
+    await page.waitForFunction(() => location.search === "?match=demo&t=00:05");
     await press("End");
     await page.waitForFunction(() => location.search === "?match=demo");
   });
@@ -270,17 +276,17 @@ describe("the result of a match", () => {
     });
     stage.viewer.answerWith(tapeAnswers(ended));
     page = await open();
-    await page.click(".goal-time");
-    await press("k");
+    await page.waitForSelector(".goal-time");
+    await waitForTick(ended.match.tick);
     // Two seconds before it.
-    await expect.poll(tickShown).toBeGreaterThanOrEqual(GOAL_TICK - 120);
-    expect(await tickShown()).toBeLessThan(GOAL_TICK);
+    await expectLedTo(page, GOAL_TICK - 120, () => page.click(".goal-time"));
 
     await press("End");
-    await page.click(".watch-again");
-    await page.waitForSelector("[data-screen=result]", { state: "detached" });
-    await press("k");
-    await expect.poll(tickShown).toBeLessThan(GOAL_TICK - 120);
+    await waitForTick(ended.match.tick);
+    await page.waitForSelector(".watch-again");
+    const results = await Notebook.open(page, "[data-screen=result]", "data-screen");
+    await expectLedTo(page, 0, () => page.click(".watch-again"));
+    await results.waitFor(null);
   });
 });
 
@@ -300,9 +306,10 @@ describe("a recording", () => {
   test("is opened by dropping it, and closed again", async () => {
     page = await open();
     await page.waitForSelector('[data-score=blue]:text("1")');
+    const scores = await Notebook.open(page, "[data-score=blue]");
     await drop(ended.file(), "semi.mcap");
     await page.waitForSelector('.file-sign:has-text("semi.mcap")');
-    await page.waitForSelector('[data-score=blue]:text("0")');
+    expect(await scores.next()).toBe("0");
     expect(await findViolations(page, axe.source)).toEqual([]);
 
     await page.click('[aria-label="Close the recording"]');
@@ -316,33 +323,27 @@ describe("a recording", () => {
     await drop(new TextEncoder().encode("PK this is a holiday"), "holiday.zip");
     await page.waitForSelector('[data-tape-problem]:has-text("not a recording of a match")');
 
+    await page.waitForSelector('[data-score=blue]:text("1")');
+    const scores = await Notebook.open(page, "[data-score=blue]");
     const whole = ended.file({ hasSummary: false });
     await drop(whole.subarray(0, whole.length - 3000), "cut.mcap");
     await page.waitForSelector('[data-tape-problem]:has-text("cut off")');
-    await page.waitForSelector('[data-score=blue]:text("0")');
+    expect(await scores.next()).toBe("0");
   });
 
   test("keeps no more than forty segments in memory, however long it is watched", async () => {
     stage.viewer.answerWith(fileAnswers("/long.mcap", long.file(), true));
     page = await open("?recording=long.mcap&t=0");
     await waitForTick(0);
-    await page.evaluate(() => {
-      const head = document.querySelector<HTMLElement>(".scrubber-head")!;
-      const seen = (window as unknown as { most: number; seen: Set<string> });
-      seen.most = 0;
-      new MutationObserver(() => (seen.most = Math.max(seen.most, Number(head.dataset.held)))).observe(head, {
-        attributes: true,
-      });
-    });
+    const held = await Notebook.open(page, ".scrubber-head", "data-held");
     await press("]");
     await press("]");
     await press("]");
     await press("k");
     await waitForTick(599);
 
-    const most = await page.evaluate(() => (window as unknown as { most: number }).most);
     expect(long.segments.length).toBeGreaterThan(50);
-    expect(most).toBe(40);
+    expect(Math.max(...(await held.all()).map(Number))).toBe(40);
   });
 });
 
@@ -361,9 +362,13 @@ describe("a viewer of recordings", () => {
       if (path === "/recordings") {
         return { body: bytesOfJson({ recordings: list, files: 2 }) };
       }
+      if (path === "/tape" && isChosen && !isThere) {
+        return ON_ITS_WAY;
+      }
       return path === "/picture.png" ? PREVIEW : isChosen ? ofTape(path, headers) : undefined;
     });
     let isChosen = false;
+    let isThere = false;
     page = await open();
     await page.waitForSelector("[data-recording=final]");
     expect(await page.locator("[data-recording]").evaluateAll((all) => all.map((one) => one.textContent))).toEqual([
@@ -381,7 +386,9 @@ describe("a viewer of recordings", () => {
     isChosen = true;
     await page.click("[data-recording=semi] a");
     await page.waitForURL(/match=semi/);
-    await page.waitForSelector('[data-score=blue]:text("0")');
+    const scores = await Notebook.open(page, "[data-score=blue]");
+    isThere = true;
+    expect(await scores.next()).toBe("0");
     expect(await page.textContent("[data-link]")).toBe("recording");
   });
 });
@@ -404,8 +411,8 @@ describe("the bar", () => {
     await page.mouse.move(...at(0.25), { steps: 4 });
     await page.mouse.up();
 
-    expect(Math.abs((await tickShown()) - 150)).toBeLessThanOrEqual(2);
-    expect(await page.getAttribute("[role=slider]", "aria-valuetext")).toBe("0:02 of 0:10, blue 0, yellow 0");
+    await expect.poll(async () => Math.abs((await tickShown()) - 150)).toBeLessThanOrEqual(2);
+    await page.waitForSelector('[role=slider][aria-valuetext="0:02 of 0:10, blue 0, yellow 0"]');
   });
 
   test("fits a phone, and has the field above it", async () => {
@@ -441,11 +448,10 @@ describe("the bar", () => {
     const heights = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
     await takeScreenshot(page, "timeline-phone-menu");
-    await page.click('.speed-choices [aria-label="Next goal"]');
-    await press("k");
-    await expect.poll(tickShown).toBeGreaterThanOrEqual(GOAL_TICK - 120);
+    await expectLedTo(page, GOAL_TICK - 120, () => page.click('.speed-choices [aria-label="Next goal"]'));
+    const said = await Notebook.open(page, ".speed-choices .copy-said");
     await page.click('.speed-choices [aria-label="Copy link"]');
-    await page.waitForSelector(".speed-choices .copy-said:not(:empty)");
+    expect(await said.next()).not.toBe("");
     await page.click('.speed-choices [aria-label="Share a picture or a clip"]');
     await page.waitForSelector("dialog.share[open]");
   });
@@ -469,8 +475,8 @@ describe("the bar", () => {
     stage.viewer.answerWith(fileAnswers("/final.mcap", ended.file(), true));
     page = await open("?recording=final.mcap&t=00:06", DESKTOP, true);
     await waitForPicture(page);
+    await page.waitForSelector('.stage[data-tick="360"]');
     await takeScreenshot(page, "timeline-desktop");
-    expect(await page.getAttribute(".stage", "data-tick")).toBe("360");
   });
 });
 

@@ -8,6 +8,7 @@ import { FakeMatch } from "../support/fake_match";
 import { FakeTape } from "../support/fake_tape";
 import { fileAnswers, tapeAnswers } from "../support/fake_tape_server";
 import { PATIENCE_MS, PHONE, countMagenta, findViolations, takeScreenshot, waitForPicture } from "./browser";
+import { Notebook } from "./notebook";
 import { LIVE, setUpStage } from "./stage";
 
 const SCREEN = { width: 1280, height: 800 };
@@ -120,7 +121,7 @@ describe("the tools", () => {
 
     await page.getByLabel("What teams draw", { exact: true }).first().click();
     await page.waitForFunction(() => location.search.includes("layers=drawings,sensors"));
-    expect(await countMagenta(page)).toBeGreaterThan(20);
+    await expect.poll(() => countMagenta(page)).toBeGreaterThan(20);
   });
 
   test("say why drawings are not to be seen yet", async () => {
@@ -139,6 +140,21 @@ describe("the tools", () => {
     await takeScreenshot(page, "trails");
   });
 });
+
+/** Has the page itself press the button of this name in the sheet once it is there: a clip is soon made. */
+async function pressAsSoonAsThere(name: string): Promise<void> {
+  await page.evaluate((text) => {
+    const press = () => {
+      const button = [...document.querySelectorAll<HTMLElement>(".share button")].find((one) => one.textContent?.trim() === text);
+      if (button) {
+        observer.disconnect();
+        button.click();
+      }
+    };
+    const observer = new MutationObserver(press);
+    observer.observe(document, { subtree: true, childList: true });
+  }, name);
+}
 
 describe("what is shared", () => {
   async function downloaded(button: string): Promise<{ name: string; bytes: Buffer }> {
@@ -180,10 +196,11 @@ describe("what is shared", () => {
   test("as a clip can be cancelled", async () => {
     await openSheet("t=00:09");
     await page.locator('.share button:text("Last 10 s")').click();
+    const said = await Notebook.open(page, ".share [role=status]");
+    await pressAsSoonAsThere("Cancel");
     await page.locator('.share button:text("Record clip")').click();
-    await page.locator('.share button:text("Cancel")').click();
 
-    await page.waitForSelector('.share [role=status]:text("Cancelled")');
+    await said.waitFor("Cancelled");
     await waitForTick(540);
   });
 

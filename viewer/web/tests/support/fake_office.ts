@@ -20,8 +20,8 @@ export class FakeOffice {
   readonly names: string[] = [];
   /** What is refused, and why. */
   readonly refusals: Partial<Record<ActionCase, string>> = {};
-  /** What is answered so much later. */
-  readonly delaysMs: Partial<Record<ActionCase, number>> = {};
+  /** The answers that wait until they are let go. */
+  private readonly held = new Map<ActionCase, (() => void)[]>();
   private readonly sockets = new Set<WebSocket>();
 
   meet(socket: WebSocket): void {
@@ -39,6 +39,18 @@ export class FakeOffice {
   /** Those of this kind, in the order in which they came. */
   asked<Case extends ActionCase>(kind: Case): ValueOf<Case>[] {
     return this.requests.flatMap(({ action }) => (action.case === kind ? [action.value as ValueOf<Case>] : []));
+  }
+
+  /** Answers nothing of this kind from now on. */
+  hold(kind: ActionCase): void {
+    this.held.set(kind, []);
+  }
+
+  /** Answers what has been asked for since then, and goes on to answer. */
+  letGo(kind: ActionCase): void {
+    const answers = this.held.get(kind) ?? [];
+    this.held.delete(kind);
+    answers.forEach((answer) => answer());
   }
 
   /** Cuts the line of everybody who is in. */
@@ -61,6 +73,11 @@ export class FakeOffice {
     const refusal = request.action.case && this.refusals[request.action.case];
     const reply = { id: request.id, isDone: refusal === undefined, text: refusal ?? `${request.action.case} is done` };
     const answer = () => socket.send(toBinary(OfficialReplySchema, create(OfficialReplySchema, reply)));
-    setTimeout(answer, (request.action.case && this.delaysMs[request.action.case]) ?? 0);
+    const held = request.action.case && this.held.get(request.action.case);
+    if (held) {
+      held.push(answer);
+    } else {
+      answer();
+    }
   }
 }

@@ -1,0 +1,70 @@
+#include "server/net/arrival.h"
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <ctime>
+
+#include <sys/socket.h>
+
+namespace cancha::net {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+std::chrono::nanoseconds to_duration(const ::timespec& time) {
+    return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
+
+// The system stamps by the clock of the day. Its age is taken after the other clock was read:
+// should this thread lose the processor in between, it is to the advantage of whoever has sent.
+Clock::time_point on_steady_clock(const ::timespec& stamp) {
+    const Clock::time_point now = Clock::now();
+    ::timespec day{};
+    ::clock_gettime(CLOCK_REALTIME, &day);
+    return now - (to_duration(day) - to_duration(stamp));
+}
+
+std::optional<Clock::time_point> stamp_of(::msghdr& message) {
+    for (::cmsghdr* part = CMSG_FIRSTHDR(&message); part != nullptr;
+         part = CMSG_NXTHDR(&message, part)) {
+        if (part->cmsg_level == SOL_SOCKET && part->cmsg_type == SCM_TIMESTAMPNS) {
+            ::timespec stamp{};
+            std::memcpy(&stamp, CMSG_DATA(part), sizeof stamp);
+            return on_steady_clock(stamp);
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+void stamp_arrivals(ByteStream::Socket& socket) {
+    const int yes = 1;
+    ::setsockopt(socket.native_handle(), SOL_SOCKET, SO_TIMESTAMPNS, &yes, sizeof yes);
+}
+
+Transfer read_now(ByteStream::Socket& socket, boost::asio::mutable_buffer room) {
+    ::iovec bytes{.iov_base = room.data(), .iov_len = room.size()};
+    alignas(::cmsghdr) std::array<char, CMSG_SPACE(sizeof(::timespec))> notes{};
+    ::msghdr message{};
+    message.msg_iov = &bytes;
+    message.msg_iovlen = 1;
+    message.msg_control = notes.data();
+    message.msg_controllen = notes.size();
+    ::ssize_t count = 0;
+    do {
+        count = ::recvmsg(socket.native_handle(), &message, 0);
+    } while (count < 0 && errno == EINTR);
+    if (count < 0) {
+        const int problem = errno == EAGAIN ? EWOULDBLOCK : errno;
+        return {{problem, boost::system::system_category()}, 0, std::nullopt};
+    }
+    if (count == 0 && room.size() > 0) {
+        return {boost::asio::error::eof, 0, std::nullopt};
+    }
+    return {{}, static_cast<std::size_t>(count), stamp_of(message)};
+}
+
+}  // namespace cancha::net

@@ -1,0 +1,118 @@
+#include "server/net/arrival.h"
+
+#include <array>
+#include <string>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/local/connect_pair.hpp>
+#include <boost/asio/local/stream_protocol.hpp>
+#include <boost/asio/write.hpp>
+#include <gtest/gtest.h>
+
+namespace cancha::net {
+namespace {
+
+namespace asio = boost::asio;
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+using asio::ip::tcp;
+
+class ArrivalTest : public ::testing::Test {
+  protected:
+    void connect_over_tcp() {
+        tcp::acceptor door(context_, {asio::ip::address_v4::loopback(), 0});
+        tcp::socket far(context_);
+        far.connect(door.local_endpoint());
+        near_ = door.accept();
+        far_ = std::move(far);
+        near_.non_blocking(true);
+    }
+
+    void connect_over_unix() {
+        asio::local::stream_protocol::socket near(context_);
+        asio::local::stream_protocol::socket far(context_);
+        asio::local::connect_pair(near, far);
+        near_ = std::move(near);
+        far_ = std::move(far);
+        near_.non_blocking(true);
+    }
+
+    void write(std::string_view text) { asio::write(far_, asio::buffer(text)); }
+
+    Transfer read() { return read_now(near_, asio::buffer(room_)); }
+
+    std::string text_of(const Transfer& read) const { return {room_.data(), read.bytes}; }
+
+    asio::io_context context_{1};
+    ByteStream::Socket near_{context_};
+    ByteStream::Socket far_{context_};
+    std::array<char, 100> room_{};
+};
+
+/// The system stamps by its own clock: time has to pass.
+void let_pass(Clock::time_point until) {
+    while (Clock::now() < until) {
+    }
+}
+
+TEST_F(ArrivalTest, BytesThatAreReadLateHaveArrivedWhenTheyCame) {
+    connect_over_tcp();
+    stamp_arrivals(near_);
+
+    const Clock::time_point before = Clock::now();
+    write("answer");
+    const Clock::time_point after = Clock::now();
+    let_pass(after + 20ms);
+    const Transfer got = read();
+
+    EXPECT_EQ(text_of(got), "answer");
+    ASSERT_TRUE(got.arrived);
+    // Two clocks are compared, which the system may be adjusting: by 0.05 % at most.
+    EXPECT_GE(*got.arrived, before - 1ms);
+    EXPECT_LE(*got.arrived, after + 1ms);
+}
+
+TEST_F(ArrivalTest, WhatCameInPiecesHasArrivedWithItsLastPiece) {
+    connect_over_tcp();
+    stamp_arrivals(near_);
+    write("ans");
+    let_pass(Clock::now() + 20ms);
+
+    const Clock::time_point before = Clock::now();
+    write("wer");
+    const Transfer got = read();
+
+    EXPECT_EQ(text_of(got), "answer");
+    ASSERT_TRUE(got.arrived);
+    EXPECT_GE(*got.arrived, before - 1ms);
+}
+
+TEST_F(ArrivalTest, NobodyWhoDidNotAskIsTold) {
+    connect_over_tcp();
+    write("answer");
+
+    EXPECT_FALSE(read().arrived);
+}
+
+TEST_F(ArrivalTest, AUnixSocketDoesNotSay) {
+    connect_over_unix();
+    stamp_arrivals(near_);
+    write("answer");
+    const Transfer got = read();
+
+    EXPECT_EQ(text_of(got), "answer");
+    EXPECT_FALSE(got.arrived);
+}
+
+TEST_F(ArrivalTest, NothingYetAndNothingMoreAreTwoErrors) {
+    connect_over_unix();
+    EXPECT_EQ(read().error, asio::error::would_block);
+
+    far_.close();
+
+    EXPECT_EQ(read().error, asio::error::eof);
+}
+
+}  // namespace
+}  // namespace cancha::net
