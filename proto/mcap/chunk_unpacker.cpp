@@ -14,6 +14,8 @@ namespace {
 /// A foreign file may call its compression anything.
 constexpr std::size_t kMostShownBytes = 16;
 
+thread_local std::uint64_t bytes_so_far = 0;
+
 Error broken(std::string text) {
     return {ErrorCode::kInvalidInput, std::move(text)};
 }
@@ -27,6 +29,10 @@ Error wrong_length(std::uint64_t announced_bytes, std::uint64_t found_bytes) {
 
 void ChunkUnpacker::FreeContext::operator()(ZSTD_DCtx_s* context) const {
     ZSTD_freeDCtx(context);
+}
+
+std::uint64_t ChunkUnpacker::bytes_on_this_thread() {
+    return bytes_so_far;
 }
 
 Result<std::string_view> ChunkUnpacker::unpack(std::string_view records,
@@ -58,6 +64,7 @@ Result<std::string_view> ChunkUnpacker::unpack_zstd(std::string_view records,
         buffer_ = std::make_unique_for_overwrite<char[]>(unpacked_bytes);
         buffer_bytes_ = unpacked_bytes;
     }
+    bytes_so_far += unpacked_bytes;
     const std::size_t count = ZSTD_decompressDCtx(context_.get(), buffer_.get(), unpacked_bytes,
                                                   records.data(), records.size());
     if (ZSTD_isError(count) != 0) {
