@@ -17,6 +17,8 @@ constexpr std::uint32_t kFrameMark = 0xFD2F'B528;
 /// A foreign file may call its compression anything.
 constexpr std::size_t kMostShownBytes = 16;
 
+thread_local std::uint64_t bytes_so_far = 0;
+
 Error broken(std::string text) {
     return {ErrorCode::kInvalidInput, std::move(text)};
 }
@@ -36,6 +38,10 @@ bool ChunkUnpacker::is_one_frame(std::string_view packed, std::uint64_t unpacked
     return Cursor(packed).take<std::uint32_t>() == kFrameMark &&
            ZSTD_findFrameCompressedSize(packed.data(), packed.size()) == packed.size() &&
            ZSTD_getFrameContentSize(packed.data(), packed.size()) == unpacked_bytes;
+}
+
+std::uint64_t ChunkUnpacker::bytes_on_this_thread() {
+    return bytes_so_far;
 }
 
 Result<std::string_view> ChunkUnpacker::unpack(std::string_view records,
@@ -67,6 +73,7 @@ Result<std::string_view> ChunkUnpacker::unpack_zstd(std::string_view records,
         buffer_ = std::make_unique_for_overwrite<char[]>(unpacked_bytes);
         buffer_bytes_ = unpacked_bytes;
     }
+    bytes_so_far += unpacked_bytes;
     const std::size_t count = ZSTD_decompressDCtx(context_.get(), buffer_.get(), unpacked_bytes,
                                                   records.data(), records.size());
     if (ZSTD_isError(count) != 0) {

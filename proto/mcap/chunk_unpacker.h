@@ -23,6 +23,10 @@ class ChunkUnpacker {
     Result<std::string_view> unpack(std::string_view records, std::string_view compression,
                                     std::uint64_t unpacked_bytes);
 
+    /// What has been unpacked on this thread so far, in bytes. A test can claim that a thread that
+    /// nobody may hold up unpacks nothing.
+    static std::uint64_t bytes_on_this_thread();
+
   private:
     struct FreeContext {
         void operator()(ZSTD_DCtx_s* context) const;

@@ -90,7 +90,8 @@ std::vector<McapChannel> McapDirectory::channels() const {
                        .metadata = channel.metadata,
                        .schema_name = schema.name,
                        .schema_encoding = schema.encoding,
-                       .schema = schema.schema});
+                       .schema = schema.schema,
+                       .id = id});
     }
     return all;
 }

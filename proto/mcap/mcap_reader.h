@@ -50,6 +50,7 @@ struct McapChannel {
     std::string schema_encoding{};
     /// Borrowed from the reader. Channels of one schema have the same bytes, not copies of them.
     std::string_view schema{};
+    std::uint16_t id = 0;  ///< By which messages name it.
 };
 
 /// What a file says of itself at its start.

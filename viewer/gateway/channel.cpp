@@ -84,8 +84,9 @@ const char* to_string(SourceState::Kind kind) {
     return "over";
 }
 
-Channel::Channel(boost::asio::io_context& context, std::unique_ptr<Feed> feed)
-    : feed_(std::move(feed)), patience_timer_(context) {}
+Channel::Channel(boost::asio::io_context& context, std::unique_ptr<Feed> feed,
+                 tape::LiveTape::Aside aside)
+    : feed_(std::move(feed)), aside_(std::move(aside)), tape_(aside_), patience_timer_(context) {}
 
 Channel::~Channel() {
     stop();
@@ -187,6 +188,10 @@ void Channel::on_tape_over(const std::string& problem) {
 
 void Channel::on_tape_missing(const TapeRefusal& why) {
     tape_refusal_ = why;
+}
+
+void Channel::do_aside(tape::LiveTape::Work work) {
+    aside_(std::move(work));
 }
 
 /// The server sends the same events again and again; browsers get each of them once.

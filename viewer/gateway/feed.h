@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -59,6 +60,9 @@ class FeedListener {
 
     /// Nothing of the tape comes, or nothing more, until something does.
     virtual void on_tape_missing(const TapeRefusal& why) = 0;
+
+    /// Has work done that takes long: `work` on any thread, and what it returns on the feed's own.
+    virtual void do_aside(std::function<std::function<void()>()> work) { work()(); }
 };
 
 /// Where a match, or the list of a server's matches, comes from: a server, or another gateway.

@@ -52,7 +52,8 @@ Result<std::unique_ptr<Gateway>> Gateway::open(boost::asio::io_context& context,
                            self.receive_official(),
                            [&self](std::string_view target, const Visitor::Line& line) {
                                return self.receive_tool(target, line);
-                           }});
+                           },
+                           self.worker_});
     if (!server) {
         return server.error();
     }
@@ -67,11 +68,11 @@ Gateway::Gateway(boost::asio::io_context& context, Source source, PageFiles page
     : context_(context),
       source_(std::move(source)),
       page_(std::move(page)),
-      first_(std::make_shared<Channel>(
-          context_, source_.make_feed ? source_.make_feed(source_.only_match)
-                                      : std::make_unique<Refusal>(only_recordings()))) {
+      worker_(std::make_shared<Worker>(context)),
+      first_(make_channel("", source_.make_feed ? source_.make_feed(source_.only_match)
+                                                : std::make_unique<Refusal>(only_recordings()))) {
     if (source_.library) {
-        pictures_->library = source_.library->unopened();
+        archive_ = std::make_shared<Archive>(source_.library->unopened());
     }
     first_->when_published([this](LatestMessages::Slot slot) { note_offer(slot); });
 }
@@ -92,6 +93,15 @@ void Gateway::stop() {
     if (server_) {
         server_->stop();
     }
+}
+
+/// What its feed brings is unpacked by the worker, in the turn of its match.
+Gateway::ChannelPtr Gateway::make_channel(const std::string& match, std::unique_ptr<Feed> feed) {
+    return std::make_shared<Channel>(
+        context_, std::move(feed),
+        [worker = worker_, subject = "match " + match](tape::LiveTape::Work work) {
+            worker->run(subject, std::move(work));
+        });
 }
 
 /// What a browser watches that has asked for this target. Whatever is wrong with it stands in the
@@ -123,9 +133,8 @@ Gateway::ChannelPtr Gateway::find_match(const std::string& name) {
 Gateway::ChannelPtr Gateway::open_match(const std::string& name) {
     auto problem = problem_with(name);
     const bool is_watched = !problem;
-    auto channel = std::make_shared<Channel>(
-        context_,
-        is_watched ? source_.make_feed(name) : std::make_unique<Refusal>(*std::move(problem)));
+    auto channel = make_channel(name, is_watched ? source_.make_feed(name)
+                                                 : std::make_unique<Refusal>(*std::move(problem)));
     matches_.emplace(name, Match{channel, is_watched});
     watched_ += is_watched ? 1 : 0;
     // Any number of names may be asked for; what costs no connection is not worth keeping.
@@ -154,7 +163,7 @@ void Gateway::forget_match(const std::string& name) {
 }
 
 /// Why a match cannot be watched now, as its browsers are told; nothing if it can.
-std::optional<SourceState> Gateway::problem_with(const std::string& name) const {
+std::optional<SourceState> Gateway::problem_with(const std::string& name) {
     using Kind = SourceState::Kind;
     const std::string& source = first_->source().source;
     if (!source_.make_feed) {
@@ -226,9 +235,9 @@ void Gateway::note_offer(LatestMessages::Slot slot) {
 }
 
 Gateway::ChannelPtr Gateway::refuse(std::string text) {
-    auto channel = std::make_shared<Channel>(
-        context_, std::make_unique<Refusal>(SourceState{SourceState::Kind::kRefused,
-                                                        first_->source().source, std::move(text)}));
+    auto channel = make_channel(
+        "", std::make_unique<Refusal>(SourceState{SourceState::Kind::kRefused,
+                                                  first_->source().source, std::move(text)}));
     channel->start();
     return channel;
 }

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +14,7 @@
 #include <boost/asio/io_context.hpp>
 
 #include "cancha/base/result.h"
+#include "viewer/gateway/archive.h"
 #include "viewer/gateway/channel.h"
 #include "viewer/gateway/feed.h"
 #include "viewer/gateway/http_routes.h"
@@ -97,19 +99,14 @@ class Gateway {
         HttpAnswer problem = {};
     };
 
-    /// What is used on the thread of the worker and nowhere else.
-    struct PictureStore {
-        PictureCache cache{};
-        std::optional<tape::Library> library{};
-    };
-
+    ChannelPtr make_channel(const std::string& match, std::unique_ptr<Feed> feed);
     ChannelPtr find_channel(std::string_view target);
     bool is_first(const std::string& match) const;
     ChannelPtr find_match(const std::string& name);
     ChannelPtr open_match(const std::string& name);
     ChannelPtr refuse(std::string text);
     void note_offer(LatestMessages::Slot slot);
-    std::optional<SourceState> problem_with(const std::string& name) const;
+    std::optional<SourceState> problem_with(const std::string& name);
     std::string missing_text(const std::string& name) const;
     void publish_result(const std::string& name, Channel& channel) const;
     void forget_match(const std::string& name);
@@ -121,31 +118,34 @@ class Gateway {
     Shown shown_as(const std::string& match);
     HttpAnswer answer_with_problem(const std::string& match, const SourceState& problem) const;
     HttpAnswer answer_with_picture(const HttpRequest& request);
-    Result<PictureCache::Order> order_picture(const PictureRequest& wanted,
-                                              const Shown& shown) const;
+    PictureCache::Order order_picture(const PictureRequest& wanted, const Shown& shown) const;
     PictureCache::Order order_live(const PictureRequest& wanted, const Shown& shown) const;
     PictureCache::Order order_recorded(const PictureRequest& wanted,
                                        const std::string& recording) const;
     HttpAnswer answer_with_page_and_card(const HttpRequest& request, const PageFile& page);
+    HttpAnswer answer_with_card_of_recording(const HttpRequest& request, const LinkedMatch& match,
+                                             const std::string& recording,
+                                             const PageFile& page) const;
     HttpAnswer answer_with_card_of_list(const HttpRequest& request, const std::string& origin,
                                         const PageFile& page);
     std::optional<picture::Standing> standing_of_shown(const Shown& shown,
                                                        const std::string& match) const;
-    HttpAnswer answer_from_library(const HttpRequest& request, const std::string& name);
-    HttpAnswer answer_with_recordings();
-    const std::string& list_recordings();
-    const RecordingsSummary& summarize_recordings();
-    bool is_played(const tape::RecordingFacts& facts) const;
-    bool is_recorded(std::string_view name) const;
-    bool was_deleted(std::string_view name) const;
+    HttpAnswer answer_from_library(const HttpRequest& request, const std::string& name) const;
+    HttpAnswer answer_with_recordings() const;
+    tape::Library::IsPlayed what_is_played() const;
+    bool is_recorded(const std::string& name);
+    bool was_deleted(const std::string& name) const;
     HttpAnswer answer_from_tape(const HttpRequest& request);
-    Tapes find_tapes(std::string_view id) const;
+    std::optional<HttpAnswer> answer_from_live_tapes(const HttpRequest& request,
+                                                     const TapeRequest& wanted);
+    Tapes find_live_tapes(std::string_view id) const;
     std::string health() const;
 
     boost::asio::io_context& context_;
     Source source_;
     PageFiles page_;
-    std::shared_ptr<PictureStore> pictures_ = std::make_shared<PictureStore>();
+    std::shared_ptr<Worker> worker_;
+    std::shared_ptr<Archive> archive_ = std::make_shared<Archive>();  ///< The worker's.
     ChannelPtr first_;
     std::map<std::string, Match, std::less<>> matches_;
     std::shared_ptr<OfficialSeats> official_seats_ = std::make_shared<OfficialSeats>();
@@ -153,15 +153,7 @@ class Gateway {
     std::uint64_t requests_ = 0;  ///< Plain ones, since the start.
     MatchOffer offer_;
     ProblemLog tape_log_;
-
-    /// What the folder has.
-    struct Listed {
-        std::string text;
-        RecordingsSummary summary;
-        std::chrono::steady_clock::time_point until;  ///< It is not listed anew before.
-    };
-
-    std::optional<Listed> listed_;
+    std::set<std::string, std::less<>> seen_recordings_;  ///< That were asked for and there.
     std::string host_;
     std::unique_ptr<WebServer> server_;
 };

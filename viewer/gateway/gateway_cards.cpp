@@ -39,10 +39,31 @@ HttpAnswer Gateway::answer_with_page_and_card(const HttpRequest& request, const 
     if (const auto standing = standing_of_shown(shown, *named)) {
         return answer_with_page(request, with_card(page.content, card_of(match, *standing)));
     }
+    if (!shown.recording.empty()) {
+        return answer_with_card_of_recording(request, match, shown.recording, page);
+    }
     if (named->empty()) {
         return answer_with_card_of_list(request, origin, page);
     }
     return answer_from_page(request, page_);
+}
+
+HttpAnswer Gateway::answer_with_card_of_recording(const HttpRequest& request,
+                                                  const LinkedMatch& match,
+                                                  const std::string& recording,
+                                                  const PageFile& page) const {
+    HttpAnswer answer;
+    answer.work = {
+        .subject = "recording " + recording,
+        .piece = [this, archive = archive_, kept = KeptRequest(request), match, recording, &page] {
+            const auto facts = archive->facts_of(recording);
+            return std::optional(
+                facts
+                    ? answer_with_page(kept.view(),
+                                       with_card(page.content, card_of(match, standing_in(*facts))))
+                    : answer_from_page(kept.view(), page_));
+        }};
+    return answer;
 }
 
 HttpAnswer Gateway::answer_with_card_of_list(const HttpRequest& request, const std::string& origin,
@@ -52,14 +73,24 @@ HttpAnswer Gateway::answer_with_card_of_list(const HttpRequest& request, const s
     if (!list && !is_folder) {
         return answer_from_page(request, page_);  // Nothing has been heard of the server yet.
     }
-    const RecordingsSummary recordings = is_folder ? summarize_recordings() : RecordingsSummary();
-    return answer_with_page(
-        request, with_card(page.content, overview_card(origin, bytes_of(list), recordings)));
-}
-
-const RecordingsSummary& Gateway::summarize_recordings() {
-    list_recordings();
-    return listed_->summary;
+    if (!is_folder) {
+        return answer_with_page(request,
+                                with_card(page.content, overview_card(origin, bytes_of(list), {})));
+    }
+    HttpAnswer answer;
+    answer.work = {
+        .subject = "recordings",
+        .piece = [archive = archive_, kept = KeptRequest(request), origin, list, &page,
+                  played = what_is_played()]() -> std::optional<HttpAnswer> {
+            const Archive::Listed* const listed = archive->list(played);
+            if (listed == nullptr) {
+                return std::nullopt;
+            }
+            return answer_with_page(
+                kept.view(),
+                with_card(page.content, overview_card(origin, bytes_of(list), listed->summary)));
+        }};
+    return answer;
 }
 
 std::optional<picture::Standing> Gateway::standing_of_shown(const Shown& shown,
@@ -75,13 +106,7 @@ std::optional<picture::Standing> Gateway::standing_of_shown(const Shown& shown,
         standing.is_abandoned = standing.is_abandoned || (listed && listed->is_abandoned);
         return standing;
     }
-    if (listed) {
-        return listed;
-    }
-    const auto facts = shown.recording.empty()
-                           ? Result<tape::RecordingFacts>(Error{ErrorCode::kNotFound, ""})
-                           : source_.library->facts(shown.recording);
-    return facts ? std::optional(standing_in(*facts)) : std::nullopt;
+    return listed;
 }
 
 }  // namespace cancha::gateway

@@ -1,8 +1,9 @@
 // What a gateway answers of tapes: those of the matches that it watches, and recordings.
 
 #include <algorithm>
-#include <iterator>
+#include <map>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -13,9 +14,6 @@ namespace cancha::gateway {
 namespace {
 
 constexpr unsigned kUnavailable = 503;
-
-/// So many times as long as listing took: a tenth of the thread's time at most.
-constexpr int kPauseAfterListing = 9;
 
 }  // namespace
 
@@ -96,58 +94,59 @@ HttpAnswer Gateway::answer_with_problem(const std::string& match,
     return refusal(was_deleted(match) ? 410 : 404, problem.text);
 }
 
-bool Gateway::is_recorded(std::string_view name) const {
-    return source_.library && source_.library->contains(name);
-}
-
-bool Gateway::was_deleted(std::string_view name) const {
-    return source_.library && source_.library->has_lost(name);
-}
-
-HttpAnswer Gateway::answer_from_library(const HttpRequest& request, const std::string& name) {
-    const auto tape = source_.library->find(name);
-    if (!tape) {
-        return refusal(404, tape.error().message);
+bool Gateway::is_recorded(const std::string& name) {
+    constexpr std::size_t kMostRemembered = 1000;
+    const bool is_there = source_.library && source_.library->contains(name);
+    if (is_there && seen_recordings_.size() < kMostRemembered) {
+        seen_recordings_.insert(name);
     }
-    if (const std::string& problem = (*tape)->problem(); !problem.empty()) {
-        tape_log_.warn(fmt::format("recording {}: {}", name, problem));
+    return is_there;
+}
+
+bool Gateway::was_deleted(const std::string& name) const {
+    return seen_recordings_.contains(name) && !source_.library->contains(name);
+}
+
+HttpAnswer Gateway::answer_from_library(const HttpRequest& request, const std::string& name) const {
+    HttpAnswer answer;
+    answer.work = {.subject = "recording " + name,
+                   .piece = [archive = archive_, kept = KeptRequest(request), name] {
+                       return archive->index_of(kept.view(), name);
+                   }};
+    return answer;
+}
+
+HttpAnswer Gateway::answer_with_recordings() const {
+    if (!source_.library) {
+        return refusal(404, "this viewer has no recordings");
     }
-    return (*tape)->segments() > 0 ? answer_with_index(request, **tape)
-                                   : refusal(404, "there is no whole segment in this recording");
+    HttpAnswer answer;
+    answer.work = {
+        .subject = "recordings", .piece = [archive = archive_, played = what_is_played()] {
+            const Archive::Listed* const listed = archive->list(played);
+            return listed == nullptr ? std::nullopt : std::optional(answer_with_json(listed->text));
+        }};
+    return answer;
 }
 
-HttpAnswer Gateway::answer_with_recordings() {
-    return source_.library ? answer_with_json(list_recordings())
-                           : refusal(404, "this viewer has no recordings");
-}
-
-/// A folder of a thousand recordings takes milliseconds, one of 100,000 files a second, and a
-/// thousand spectators may open the page at once. Expects: there is a library.
-const std::string& Gateway::list_recordings() {
-    const auto start = std::chrono::steady_clock::now();
-    if (!listed_ || start >= listed_->until) {
-        std::string text = source_.library->list(
-            [this](const std::string& name, const tape::RecordingFacts& facts) {
-                return offer_.is_being_recorded(name) || is_played(facts);
-            });
-        RecordingsSummary summary = summary_of(text);
-        const auto end = std::chrono::steady_clock::now();
-        listed_ = {.text = std::move(text),
-                   .summary = std::move(summary),
-                   .until = end + kPauseAfterListing * (end - start)};
-    }
-    return listed_->text;
-}
-
-/// Whether this is the match of a tape that grows; for that of a server without a list.
-bool Gateway::is_played(const tape::RecordingFacts& facts) const {
-    const auto is_of_it = [&facts](const Channel& channel) {
+/// What the server says of its matches, and, for one without a list, the tapes that grow.
+tape::Library::IsPlayed Gateway::what_is_played() const {
+    std::vector<std::map<std::string, std::string>> played;
+    const auto note = [&played](const Channel& channel) {
         const auto& tape = channel.tape().tape();
-        return tape && !tape->is_over() && tape->facts().match == facts.match;
+        if (tape && !tape->is_over() && !tape->facts().match.empty()) {
+            played.push_back(tape->facts().match);
+        }
     };
-    return is_of_it(*first_) || std::ranges::any_of(matches_, [&](const auto& match) {
-               return is_of_it(*match.second.channel);
-           });
+    note(*first_);
+    for (const auto& [name, match] : matches_) {
+        note(*match.channel);
+    }
+    return [offer = offer_, played = std::move(played)](const std::string& name,
+                                                        const tape::RecordingFacts& facts) {
+        return offer.is_being_recorded(name) ||
+               std::ranges::find(played, facts.match) != played.end();
+    };
 }
 
 HttpAnswer Gateway::answer_from_tape(const HttpRequest& request) {
@@ -155,14 +154,45 @@ HttpAnswer Gateway::answer_from_tape(const HttpRequest& request) {
     if (!wanted) {
         return refusal(400, wanted.error().message);
     }
-    return answer_from_tapes(request, *wanted, find_tapes(wanted->id),
-                             [this, &wanted](const std::string& problem) {
-                                 tape_log_.warn(fmt::format("tape {}: {}", wanted->id, problem));
-                             });
+    if (auto answer = answer_from_live_tapes(request, *wanted)) {
+        return *std::move(answer);
+    }
+    if (!source_.library) {
+        return answer_from_tapes(request, *wanted, {}, {});
+    }
+    HttpAnswer answer;
+    answer.work = {.subject = fmt::format("tape {}", wanted->id),
+                   .piece = [archive = archive_, kept = KeptRequest(request)] {
+                       return archive->part_of(kept.view());
+                   }};
+    return answer;
 }
 
-/// Those of matches that are watched come first.
-Tapes Gateway::find_tapes(std::string_view id) const {
+/// Of matches that are watched. What has to be unpacked is left to the worker; none: nothing is
+/// there.
+std::optional<HttpAnswer> Gateway::answer_from_live_tapes(const HttpRequest& request,
+                                                          const TapeRequest& wanted) {
+    Tapes tapes = find_live_tapes(wanted.id);
+    for (const auto& tape : tapes) {
+        const auto part = tape->find(wanted.segment, wanted.layer);
+        if (wanted.kind == TapeRequest::Kind::kPart && part && !part->is_sound()) {
+            HttpAnswer answer;
+            answer.work = {.subject = fmt::format("tape {}", wanted.id),
+                           .piece = [tape, part = *part, kept = KeptRequest(request)] {
+                               return std::optional(answer_with_part(kept.view(), part));
+                           }};
+            return answer;
+        }
+    }
+    HttpAnswer answer =
+        answer_from_tapes(request, wanted, tapes, [this, &wanted](const std::string& problem) {
+            tape_log_.warn(fmt::format("tape {}: {}", wanted.id, problem));
+        });
+    constexpr unsigned kFirstRefusal = 400;
+    return answer.status < kFirstRefusal ? std::optional(std::move(answer)) : std::nullopt;
+}
+
+Tapes Gateway::find_live_tapes(std::string_view id) const {
     Tapes found;
     const auto add_that_of = [id, &found](const ChannelPtr& channel) {
         const auto& tape = channel->tape().tape();
@@ -173,9 +203,6 @@ Tapes Gateway::find_tapes(std::string_view id) const {
     add_that_of(first_);
     for (const auto& [name, match] : matches_) {
         add_that_of(match.channel);
-    }
-    if (source_.library) {
-        std::ranges::move(source_.library->find_open(id), std::back_inserter(found));
     }
     return found;
 }

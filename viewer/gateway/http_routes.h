@@ -22,14 +22,23 @@ struct HttpRequest {
     std::string_view forwarded_proto = {};  ///< What a proxy says of how it was asked: "https".
 };
 
+struct HttpAnswer;
+
+/// An answer that takes long and is made on another thread, a piece at a time.
+struct PiecewiseAnswer {
+    std::string subject = {};  ///< The match or recording that it is about: each has its turn.
+    /// Does the next piece; none: it is to be called again. Null: there is nothing to do.
+    std::function<std::optional<HttpAnswer>()> piece = {};
+};
+
 /// What is sent back.
 struct HttpAnswer {
     unsigned status = 200;
     std::vector<std::pair<std::string_view, std::string>> headers = {};
     std::string_view body = {};  ///< Borrowed: the page's content, or what is kept.
     std::shared_ptr<const std::string> kept = {};
-    /// Not null: gives the answer, takes long, and may be called on another thread.
-    std::function<HttpAnswer()> work = {};
+    /// If there is something to do, that gives the answer, and all else is empty.
+    PiecewiseAnswer work = {};
 
     /// The body is one of its own.
     void keep(std::string bytes) {

@@ -7,11 +7,17 @@
 
 namespace cancha::gateway {
 
+bool PictureCache::has(const Order& order, Clock::time_point now) const {
+    const auto known = std::ranges::find(entries_, order.key, &Entry::key);
+    return known != entries_.end() && (!order.lifetime || now < known->drawn_at + *order.lifetime);
+}
+
 Result<std::shared_ptr<const Drawn>> PictureCache::find_or_draw(const Order& order,
                                                                 Clock::time_point now) {
+    const bool is_drawn = has(order, now);
     const auto known = std::ranges::find(entries_, order.key, &Entry::key);
     if (known != entries_.end()) {
-        if (!order.lifetime || now < known->drawn_at + *order.lifetime) {
+        if (is_drawn) {
             entries_.splice(entries_.begin(), entries_, known);
             return entries_.front().drawn;
         }

@@ -38,11 +38,17 @@ class PictureCache {
         std::optional<std::chrono::milliseconds> lifetime{};
         /// The address names this drawing and no later one.
         bool is_named_exactly = false;
+        /// Does the next piece of what the subject needs; whether that was all. Null: it needs
+        /// nothing.
+        std::function<bool()> prepare{};
         /// What is to be drawn; asked only where there is no good drawing.
         std::function<Result<picture::Subject>()> subject{};
     };
 
-    /// Fails: as the subject, and as draw_png().
+    /// Whether there is a good drawing of it.
+    bool has(const Order& order, Clock::time_point now) const;
+
+    /// Expects: there is one, or all is prepared. Fails: as the subject, and as draw_png().
     Result<std::shared_ptr<const Drawn>> find_or_draw(const Order& order, Clock::time_point now);
 
   private:

@@ -110,9 +110,13 @@ Result<picture::Subject> subject_of(std::string_view welcome, std::string_view u
     return subject;
 }
 
-HttpAnswer answer_with_drawing(std::string_view if_none_match, PictureCache& cache,
-                               const PictureCache::Order& order) {
-    const auto drawn = cache.find_or_draw(order, PictureCache::Clock::now());
+std::optional<HttpAnswer> answer_with_drawing(std::string_view if_none_match, PictureCache& cache,
+                                              const PictureCache::Order& order) {
+    const auto now = PictureCache::Clock::now();
+    if (order.prepare && !cache.has(order, now) && !order.prepare()) {
+        return std::nullopt;
+    }
+    const auto drawn = cache.find_or_draw(order, now);
     if (!drawn) {
         return refusal(404, drawn.error().message);
     }

@@ -34,8 +34,9 @@ std::optional<double> seconds_in(std::string_view text);
 Result<picture::Subject> subject_of(std::string_view welcome, std::string_view update,
                                     std::string_view over);
 
-/// Draws it, or finds it drawn. Caches may keep it for as long as it is good.
-HttpAnswer answer_with_drawing(std::string_view if_none_match, PictureCache& cache,
-                               const PictureCache::Order& order);
+/// Draws it, or finds it drawn; none: a piece was prepared, and there are more. Caches may keep it
+/// for as long as it is good.
+std::optional<HttpAnswer> answer_with_drawing(std::string_view if_none_match, PictureCache& cache,
+                                              const PictureCache::Order& order);
 
 }  // namespace cancha::gateway

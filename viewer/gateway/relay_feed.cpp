@@ -62,8 +62,10 @@ struct RelayFeed::State : std::enable_shared_from_this<RelayFeed::State> {
     State(asio::io_context& context, Options settings)
         : options(std::move(settings)),
           line(context.get_executor()),
-          copy(context.get_executor(), options.gateway, options.match,
-               [this](const v1::TapePart& part) { take_part(part); }),
+          copy(
+              context.get_executor(), options.gateway, options.match,
+              [this](const v1::TapePart& part) { take_part(part); },
+              [this](std::function<std::function<void()>()> work) { do_aside(std::move(work)); }),
           retry(context.get_executor(), options.first_retry, options.longest_retry),
           tape_pause(context.get_executor(), options.tape_pause,
                      std::max(options.tape_pause, options.longest_tape_pause)) {}
@@ -92,6 +94,7 @@ struct RelayFeed::State : std::enable_shared_from_this<RelayFeed::State> {
     Status take_source(std::string_view text);
     void take_message(v1::ServerMessage& message);
     void take_part(const v1::TapePart& part);
+    void do_aside(std::function<std::function<void()>()> work);
     bool holds_pictures(v1::WorldUpdate& update);
     void add_pictures(v1::WorldUpdate& update);
 
@@ -249,6 +252,13 @@ void RelayFeed::State::take_part(const v1::TapePart& part) {
     v1::ServerMessage message;
     *message.mutable_tape_part() = part;
     listener->on_message(MessageKind::kTapePart, message);
+}
+
+/// Once the feed is stopped, it is dropped, and so is who waits for it.
+void RelayFeed::State::do_aside(std::function<std::function<void()>()> work) {
+    if (listener != nullptr) {
+        listener->do_aside(std::move(work));
+    }
 }
 
 asio::awaitable<void> RelayFeed::State::copy_tape() {

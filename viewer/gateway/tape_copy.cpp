@@ -2,16 +2,17 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <optional>
-#include <variant>
 
+#include <boost/asio/post.hpp>
+#include <boost/asio/use_awaitable.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "cancha/base/visible.h"
 #include "cancha/v1/session.pb.h"
-#include "proto/mcap/mcap_reader.h"
-#include "viewer/tape/part_check.h"
+#include "viewer/tape/part_reader.h"
 #include "viewer/tape/recording_name.h"
 #include "viewer/tape/tape.h"
 
@@ -25,6 +26,10 @@ constexpr unsigned kNotFound = 404;
 constexpr unsigned kGone = 410;
 constexpr unsigned kUnavailable = 503;
 constexpr std::size_t kMostReasonBytes = 300;
+
+/// Of an index, or of a refusal: the page reads no more either. Reading JSON takes longer than a
+/// part that is copied.
+constexpr std::size_t kMostJsonBytes = std::size_t{64} << 10U;
 constexpr std::string_view kWorlds = "/world";
 constexpr double kNanosecondsPerSecond = 1e9;
 
@@ -40,7 +45,10 @@ std::string text_in(const nlohmann::json& json, const char* entry) {
 
 /// The words of a refusal.
 std::string reason_in(const GatewayRequests::Answer& answer) {
-    const std::string text = text_in(nlohmann::json::parse(answer.body, nullptr, false), "text");
+    const std::string text =
+        answer.body.size() > kMostJsonBytes
+            ? ""
+            : text_in(nlohmann::json::parse(answer.body, nullptr, false), "text");
     return text.empty()
                ? fmt::format("the other viewer has no recording (status {})", answer.status)
                : text;
@@ -62,21 +70,25 @@ Error bad_index(std::string_view what) {
     return {ErrorCode::kInvalidInput, fmt::format("the index of the tape: {}", what)};
 }
 
-/// None: the part has no world.
-std::optional<double> time_of_first_world(std::string_view opening, std::string_view part) {
-    const std::string bytes = std::string(opening).append(part);
-    Result<mcap::McapReader> reader = mcap::McapReader::of_bytes(bytes, "a segment");
-    while (reader) {
-        const std::optional<mcap::McapItem> item = reader->next();
-        const auto* message = item ? std::get_if<mcap::McapMessage>(&*item) : nullptr;
-        if (message != nullptr && message->topic == kWorlds) {
-            return static_cast<double>(message->time_ns) / kNanosecondsPerSecond;
+/// Whether it can be read and is that of this segment: another one can be read just as well.
+Status check(const tape::OpeningFacts& facts, std::uint32_t segment, const std::string& layer,
+             const std::string& content) {
+    std::optional<double> time_s;  // Of its first world.
+    Status read = tape::read_part(facts, content, [&time_s](const tape::PartMessage& message) {
+        if (!time_s && message.topic == kWorlds) {
+            time_s = static_cast<double>(message.time_ns) / kNanosecondsPerSecond;
         }
-        if (!item) {
-            break;
-        }
+        return true;
+    });
+    if (!read || !time_s || !layer.empty()) {
+        return read;
     }
-    return std::nullopt;
+    const double found = std::floor(std::round(*time_s / facts.tick_s) /
+                                    static_cast<double>(facts.ticks_per_segment));
+    return found == static_cast<double>(segment)
+               ? Status()
+               : Error{ErrorCode::kInvalidInput,
+                       fmt::format("it is that of segment {:.0f}", found)};
 }
 
 /// The names of layers, and the main one, which has none. Fails: kInvalidInput.
@@ -98,14 +110,16 @@ Result<std::vector<std::string>> layers_in(const nlohmann::json& json) {
 
 }  // namespace
 
-TapeCopy::TapeCopy(asio::any_io_executor executor, connection::HostAndPort gateway,
-                   const std::string& match, Take take)
-    : requests_(std::move(executor), std::move(gateway)),
+TapeCopy::TapeCopy(const asio::any_io_executor& executor, connection::HostAndPort gateway,
+                   const std::string& match, Take take, Aside aside)
+    : executor_(executor),
+      requests_(executor, std::move(gateway)),
       index_target_(match.empty() ? "/tape" : "/tape?match=" + tape::percent_encoded(match)),
-      take_(std::move(take)) {}
+      take_(std::move(take)),
+      aside_(std::move(aside)) {}
 
 void TapeCopy::begin() {
-    opening_.clear();
+    opening_ = nullptr;
     ++beginnings_;
 }
 
@@ -128,11 +142,11 @@ asio::awaitable<Result<TapeCopy::Progress>> TapeCopy::look() {
     }
     if (index->tape != tape_) {
         tape_ = index->tape;
-        opening_.clear();
+        opening_ = nullptr;
         segments_ = 0;
         taken_.clear();
     }
-    if (opening_.empty()) {
+    if (!opening_) {
         if (Status taken = co_await take_opening(tape_); !taken) {
             co_return taken.error();
         }
@@ -154,6 +168,9 @@ asio::awaitable<Result<TapeCopy::Progress>> TapeCopy::look() {
 Result<TapeCopy::Index> TapeCopy::parse_index(const GatewayRequests::Answer& answer) {
     if (answer.status != kOk) {
         return unexpected("the index of the tape", answer.status);
+    }
+    if (answer.body.size() > kMostJsonBytes) {
+        return bad_index(fmt::format("it has more than {} bytes", kMostJsonBytes));
     }
     return parse_index(nlohmann::json::parse(answer.body, nullptr, false));
 }
@@ -194,16 +211,20 @@ asio::awaitable<Status> TapeCopy::take_opening(std::string tape) {
     if (answer->status != kOk) {
         co_return unexpected(target, answer->status);
     }
-    const Result<tape::OpeningFacts> facts = tape::facts_of(answer->body);
-    if (!facts) {
-        co_return Error{facts.error().code, fmt::format("{}: {}", target, facts.error().message)};
+    // GCC 12 destroys twice what is made within an expression that waits.
+    std::function<Result<tape::OpeningPtr>()> read = [bytes = std::move(answer->body)] {
+        return tape::read_opening(bytes);
+    };
+    const auto opening = co_await found_aside(std::move(read));
+    if (!opening) {
+        co_return Error{opening.error().code,
+                        fmt::format("{}: {}", target, opening.error().message)};
     }
     if (beginning == beginnings_) {
-        opening_ = std::move(answer->body);
-        facts_ = *facts;
+        opening_ = *opening;
         v1::TapePart part;
         part.set_layer(std::string(tape::Tape::kOpening));
-        part.set_content(opening_);
+        part.set_content(opening_->bytes);
         part.set_is_last(true);
         take_(part);
     }
@@ -235,23 +256,26 @@ asio::awaitable<Result<std::size_t>> TapeCopy::take_parts(const Index& index) {
     co_return taken;
 }
 
-/// That of another segment can be read just as well.
-Status TapeCopy::check(std::uint32_t segment, const std::string& layer,
-                       const std::string& content) const {
-    if (Status read = tape::check_part(opening_, content); !read) {
-        return read;
-    }
-    const std::optional<double> time_s =
-        layer.empty() ? time_of_first_world(opening_, content) : std::nullopt;
-    if (!time_s) {
-        return {};
-    }
-    const double found = std::floor(std::round(*time_s / facts_.tick_s) /
-                                    static_cast<double>(facts_.ticks_per_segment));
-    if (found != static_cast<double>(segment)) {
-        return Error{ErrorCode::kInvalidInput, fmt::format("it is that of segment {:.0f}", found)};
-    }
-    return {};
+/// Whatever happens meanwhile, the caller goes on in a call of its own.
+template <typename Value>
+asio::awaitable<Value> TapeCopy::found_aside(std::function<Value()> work) {
+    const auto begin = [this, &work](auto handler) {
+        const auto waiting = std::make_shared<decltype(handler)>(std::move(handler));
+        asio::post(executor_, [aside = aside_, work = std::move(work), waiting,
+                               executor = executor_]() mutable {
+            aside([work = std::move(work), waiting = std::move(waiting),
+                   executor = std::move(executor)]() -> std::function<void()> {
+                return [found = std::make_shared<Value>(work()), waiting, executor] {
+                    asio::post(executor,
+                               [found, waiting]() mutable { std::move (*waiting)(found); });
+                };
+            });
+        });
+    };
+    const std::shared_ptr<Value> found =
+        co_await asio::async_initiate<const asio::use_awaitable_t<>&, void(std::shared_ptr<Value>)>(
+            begin, asio::use_awaitable);
+    co_return std::move(*found);
 }
 
 /// Not every layer has something of each segment.
@@ -272,14 +296,22 @@ asio::awaitable<Result<bool>> TapeCopy::take_part(std::uint32_t segment, std::st
     if (beginning != beginnings_) {
         co_return false;
     }
-    if (const Status checked = check(segment, layer, answer->body); !checked) {
+    const auto content = std::make_shared<std::string>(std::move(answer->body));
+    std::function<Status()> read = [opening = opening_, segment, layer, content] {
+        return check(opening->facts, segment, layer, *content);
+    };
+    const Status checked = co_await found_aside(std::move(read));
+    if (beginning != beginnings_) {
+        co_return false;
+    }
+    if (!checked) {
         co_return Error{checked.error().code,
                         fmt::format("{}: {}", target, checked.error().message)};
     }
     v1::TapePart part;
     part.set_segment(segment);
     part.set_layer(layer);
-    part.set_content(std::move(answer->body));
+    part.set_content(std::move(*content));
     part.set_is_last(true);
     take_(part);
     taken_.emplace(segment, std::move(layer));

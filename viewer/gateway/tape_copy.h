@@ -29,9 +29,12 @@ class TapeCopy {
   public:
     using Take = std::function<void(const v1::TapePart& part)>;
 
-    /// `match`: empty for the gateway's only one.
-    TapeCopy(boost::asio::any_io_executor executor, connection::HostAndPort gateway,
-             const std::string& match, Take take);
+    /// Has work done: `work` on any thread, and what it returns on this one's.
+    using Aside = std::function<void(std::function<std::function<void()>()> work)>;
+
+    /// `match`: empty for the gateway's only one. `aside`: checks what has come.
+    TapeCopy(const boost::asio::any_io_executor& executor, connection::HostAndPort gateway,
+             const std::string& match, Take take, Aside aside);
 
     /// A match begins, or comes once more: its opening is taken again. A look that is under way
     /// takes nothing more.
@@ -70,15 +73,17 @@ class TapeCopy {
     static Result<Index> parse_index(const nlohmann::json& json);
     boost::asio::awaitable<Status> take_opening(std::string tape);
     boost::asio::awaitable<Result<std::size_t>> take_parts(const Index& index);
-    Status check(std::uint32_t segment, const std::string& layer, const std::string& content) const;
+    template <typename Value>
+    boost::asio::awaitable<Value> found_aside(std::function<Value()> work);
     boost::asio::awaitable<Result<bool>> take_part(std::uint32_t segment, std::string layer);
 
+    boost::asio::any_io_executor executor_;
     GatewayRequests requests_;
     std::string index_target_;
     Take take_;
+    Aside aside_;
     std::string tape_;            ///< Of which the rest speaks.
-    std::string opening_;         ///< Empty: it is still to be taken.
-    tape::OpeningFacts facts_;    ///< Of the opening.
+    tape::OpeningPtr opening_;    ///< Null: it is still to be taken.
     std::uint32_t segments_ = 0;  ///< So many have been looked at.
     std::set<std::pair<std::uint32_t, std::string>> taken_;
     std::uint64_t beginnings_ = 0;

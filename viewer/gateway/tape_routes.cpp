@@ -68,11 +68,15 @@ HttpAnswer with_body(const HttpRequest& request, std::string_view type, std::str
 
 constexpr unsigned kFirstRefusal = 400;
 
+/// The address names its content.
+std::string tag_of(const HttpRequest& request) {
+    return fmt::format("\"{}\"", request.target.substr(0, request.target.find('?')));
+}
+
 HttpAnswer answer_from_tape(const HttpRequest& request, const TapeRequest& wanted,
                             const tape::Tape& tape,
                             const std::function<void(const std::string&)>& on_problem) {
-    const std::string etag =
-        fmt::format("\"{}\"", request.target.substr(0, request.target.find('?')));
+    const std::string etag = tag_of(request);
     switch (wanted.kind) {
         case TapeRequest::Kind::kOpening:
             return with_body(request, kBytes, kForEver, etag, tape.opening());
@@ -135,6 +139,12 @@ HttpAnswer answer_from_tapes(const HttpRequest& request, const TapeRequest& want
         }
     }
     return answer;
+}
+
+HttpAnswer answer_with_part(const HttpRequest& request, const tape::StoredPart& part) {
+    Result<std::string> bytes = part.read();
+    return bytes ? with_body(request, kBytes, kForEver, tag_of(request), *std::move(bytes))
+                 : refusal(500, "this part cannot be read: " + bytes.error().message);
 }
 
 HttpAnswer answer_with_index(const HttpRequest& request, const tape::Tape& tape) {

@@ -48,6 +48,9 @@ HttpAnswer answer_from_tapes(const HttpRequest& request, const TapeRequest& want
                              const Tapes& tapes,
                              const std::function<void(const std::string&)>& on_problem);
 
+/// The answer with a part, which is read and checked.
+HttpAnswer answer_with_part(const HttpRequest& request, const tape::StoredPart& part);
+
 /// The index of a tape as it is now.
 HttpAnswer answer_with_index(const HttpRequest& request, const tape::Tape& tape);
 

@@ -22,7 +22,6 @@
 #include "viewer/gateway/http_connection.h"
 #include "viewer/gateway/registered.h"
 #include "viewer/gateway/web_sockets.h"
-#include "viewer/gateway/worker.h"
 
 namespace cancha::gateway {
 namespace {
@@ -47,7 +46,7 @@ struct WebServer::State : std::enable_shared_from_this<WebServer::State> {
           content(std::move(what)),
           hosts(endpoint.hosts),
           sockets(content, endpoint.origins, places),
-          worker(context) {}
+          worker(content.worker ? content.worker : std::make_shared<Worker>(context)) {}
 
     tcp::acceptor acceptor;
     Content content;
@@ -55,7 +54,7 @@ struct WebServer::State : std::enable_shared_from_this<WebServer::State> {
     FairPool places{kMaxRequesters};
     WebSockets sockets;
     std::set<beast::tcp_stream*> requesters;
-    Worker worker;
+    std::shared_ptr<Worker> worker;
     bool is_stopped = false;
 
     asio::awaitable<void> accept();
@@ -211,8 +210,8 @@ asio::awaitable<bool> WebServer::State::respond(beast::tcp_stream& stream,
                         .accept_encoding = view_of(request[http::field::accept_encoding]),
                         .host = view_of(request[http::field::host]),
                         .forwarded_proto = view_of(request["X-Forwarded-Proto"])});
-    if (reply.work) {
-        reply = co_await worker.answer(std::move(reply.work));
+    if (reply.work.piece) {
+        reply = co_await worker->answer(std::move(reply.work));
     }
 
     using Body = http::span_body<const char>;
@@ -295,7 +294,7 @@ void WebServer::stop() {
     boost::system::error_code ignored;
     state_->acceptor.close(ignored);
     state_->sockets.stop();
-    state_->worker.stop();
+    state_->worker->stop();
     for (beast::tcp_stream* requester : state_->requesters) {
         requester->socket().close(ignored);
     }

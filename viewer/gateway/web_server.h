@@ -15,6 +15,7 @@
 #include "viewer/gateway/channel.h"
 #include "viewer/gateway/http_routes.h"
 #include "viewer/gateway/visitor.h"
+#include "viewer/gateway/worker.h"
 
 namespace cancha::gateway {
 
@@ -47,6 +48,8 @@ class WebServer {
         Receive receive_official = {};
         /// What a tool talks with that has opened a WebSocket at "/foxglove".
         Receive receive_foxglove;
+        /// That makes the answers which take long. Null: it has one of its own.
+        std::shared_ptr<Worker> worker = {};
     };
 
     /// Opens the port and begins to serve.

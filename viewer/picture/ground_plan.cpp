@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <numbers>
 #include <utility>
 
@@ -25,7 +26,10 @@ constexpr double kRing = 3;
 
 /// A hostile scene cannot make this draw without end. Far above any discipline's.
 constexpr int kMostThings = 2000;
-constexpr int kMostPoints = 20'000;
+constexpr int kMostPoints = 20'000;  // Of all lines together.
+
+/// Drawn at once of a line. One that crosses itself takes time with the square of its points.
+constexpr std::size_t kMostAtOnce = 200;
 
 constexpr Paint kFloor{0.125, 0.149, 0.173};
 constexpr Paint kWall{0.812, 0.839, 0.871};
@@ -95,20 +99,43 @@ double line_pixels(const GroundPlan& plan, double width_m) {
     return std::max(plan.pixels(width_m), kThinnestLine);
 }
 
-template <typename Points>
-std::vector<Pixel> path_of(const GroundPlan& plan, const Points& points) {
-    std::vector<Pixel> path;
-    for_some(points, kMostPoints,
-             [&](const auto& point) { path.push_back(plan.at(point.x_m(), point.y_m())); });
-    return path;
-}
+/// Lines of a picture, as long as there are points left.
+class Pen {
+  public:
+    Pen(Canvas& canvas, const GroundPlan& plan) : canvas_(canvas), plan_(plan) {}
 
-void draw_marking(Canvas& canvas, const GroundPlan& plan, const v1::Marking& marking) {
+    template <typename Points>
+    void stroke(const Points& points, bool is_closed, double width, const Paint& paint) {
+        std::vector<Pixel> path;
+        for_some(points, left_,
+                 [&](const auto& point) { path.push_back(plan_.at(point.x_m(), point.y_m())); });
+        left_ -= static_cast<int>(path.size());
+        if (path.size() <= kMostAtOnce) {
+            canvas_.stroke(path, is_closed, width, paint);
+            return;
+        }
+        if (is_closed) {
+            path.push_back(path.front());
+        }
+        // Each piece begins a step before the last one ends: there is no gap where the line bends.
+        for (std::size_t at = 0; at + 1 < path.size(); at += kMostAtOnce - 2) {
+            const auto from = path.begin() + static_cast<std::ptrdiff_t>(at);
+            const std::size_t count = std::min(kMostAtOnce, path.size() - at);
+            canvas_.stroke({from, from + static_cast<std::ptrdiff_t>(count)}, false, width, paint);
+        }
+    }
+
+  private:
+    Canvas& canvas_;
+    const GroundPlan& plan_;
+    int left_ = kMostPoints;
+};
+
+void draw_marking(Canvas& canvas, const GroundPlan& plan, Pen& pen, const v1::Marking& marking) {
     const Paint paint = paint_of(marking, kPainted);
     const double width = line_pixels(plan, marking.line_width_m());
     if (marking.has_polyline()) {
-        canvas.stroke(path_of(plan, marking.polyline().points()), marking.polyline().is_closed(),
-                      width, paint);
+        pen.stroke(marking.polyline().points(), marking.polyline().is_closed(), width, paint);
     } else if (marking.has_arc()) {
         const v1::Arc& arc = marking.arc();
         canvas.stroke_arc(plan.at(arc.centre().x_m(), arc.centre().y_m()),
@@ -147,10 +174,10 @@ void draw_shapes(Canvas& canvas, const GroundPlan& plan, const v1::Scene& scene,
     }
 }
 
-void draw_course(Canvas& canvas, const GroundPlan& plan, const v1::Course& course) {
+void draw_course(Canvas& canvas, const GroundPlan& plan, Pen& pen, const v1::Course& course) {
     for_some(course.lines(), kMostThings, [&](const auto& line) {
-        canvas.stroke(path_of(plan, line.points()), line.is_closed(),
-                      line_pixels(plan, line.width_m()), paint_of(line, kLine));
+        pen.stroke(line.points(), line.is_closed(), line_pixels(plan, line.width_m()),
+                   paint_of(line, kLine));
     });
     for_some(course.destinations(), kMostThings, [&](const auto& destination) {
         canvas.stroke_ring(plan.at(destination.x_m(), destination.y_m()),
@@ -189,14 +216,15 @@ void draw_ground(Canvas& canvas, const GroundPlan& plan, const v1::Scene& scene,
                         ? Paint{unit(floor.r()), unit(floor.g()), unit(floor.b())}
                         : kFloor);
     draw_shapes(canvas, plan, scene, world);
+    Pen pen(canvas, plan);
     for_some(scene.markings(), kMostThings,
-             [&](const v1::Marking& marking) { draw_marking(canvas, plan, marking); });
+             [&](const v1::Marking& marking) { draw_marking(canvas, plan, pen, marking); });
     for_some(scene.boxes(), kMostThings, [&](const v1::SceneBox& box) {
         canvas.fill(
             plan.rectangle(box.x_m(), box.y_m(), box.heading_rad(), box.length_m(), box.width_m()),
             paint_of(box, kWall));
     });
-    draw_course(canvas, plan, scene.course());
+    draw_course(canvas, plan, pen, scene.course());
 }
 
 }  // namespace cancha::picture

@@ -10,13 +10,12 @@
 #include <vector>
 
 #include "cancha/v1/recording.pb.h"
-#include "proto/mcap/mcap_reader.h"
+#include "viewer/tape/part_reader.h"
 
 namespace cancha::picture {
 
 namespace {
 
-constexpr std::string_view kSceneAttachment = "scene.pb";
 constexpr std::string_view kWorldTopic = "/world";
 constexpr std::string_view kStatusTopic = "/status";
 
@@ -31,8 +30,15 @@ constexpr std::size_t kOrientationInBody = 9;
 constexpr std::size_t kNumbersPerRobot = 8;
 constexpr std::size_t kNumbersPerOrientation = 4;
 
+/// What is decoded of the statuses of a segment: two bytes may take a hundred of memory. Those of
+/// ours have some ten kilobytes. What is beyond is passed over.
+constexpr std::size_t kMostStatusBytes = std::size_t{4} << 20U;
+
 /// As many bodies as anybody has: a thousand robots and links.
 constexpr int kMostNumbers = 13'000;
+
+/// A number has ten bytes at most; beside them a tick has its number and its hashes.
+constexpr std::size_t kMostTickBytes = 10 * std::size_t{kMostNumbers} + 1000;
 
 using Numbers = std::vector<std::int64_t>;
 
@@ -102,24 +108,21 @@ std::optional<v1::WorldState> world_of(const v1::Scene& scene, std::uint64_t tic
 /// Goes through a segment up to a tick.
 class SegmentReading {
   public:
-    explicit SegmentReading(std::uint64_t tick) : wanted_(tick) {}
+    SegmentReading(const tape::OpeningFacts& opening, std::uint64_t tick)
+        : wanted_(tick), has_scene_(opening.scene && parse(subject_.scene, *opening.scene)) {}
 
     /// Returns whether it goes on.
-    bool take(const mcap::McapItem& item) {
-        if (const auto* attachment = std::get_if<mcap::McapAttachment>(&item)) {
-            has_scene_ = has_scene_ || (attachment->name == kSceneAttachment &&
-                                        parse(subject_.scene, attachment->content));
-            return true;
-        }
-        const auto* message = std::get_if<mcap::McapMessage>(&item);
-        if (message != nullptr && message->topic == kStatusTopic) {
+    bool take(const tape::PartMessage& message) {
+        if (message.topic == kStatusTopic) {
             v1::MatchStatus status;
-            if (parse(status, message->payload)) {
+            const bool is_too_much = message.payload.size() > status_bytes_left_;
+            status_bytes_left_ -= is_too_much ? 0 : message.payload.size();
+            if (!is_too_much && parse(status, message.payload)) {
                 subject_.standing.status = std::move(status);
                 has_status_ = true;
             }
-        } else if (message != nullptr && message->topic == kWorldTopic && !is_there()) {
-            take_world(message->payload);
+        } else if (message.topic == kWorldTopic && !is_there()) {
+            take_world(message.payload);
         }
         return !is_damaged_ && (!is_there() || !has_status_);
     }
@@ -145,7 +148,8 @@ class SegmentReading {
 
     void take_world(std::string_view payload) {
         v1::RecordedTick recorded;
-        if (!parse(recorded, payload) || recorded.numbers_size() > kMostNumbers) {
+        if (payload.size() > kMostTickBytes || !parse(recorded, payload) ||
+            recorded.numbers_size() > kMostNumbers) {
             is_damaged_ = true;
             return;
         }
@@ -166,80 +170,74 @@ class SegmentReading {
     }
 
     std::uint64_t wanted_;
+    std::size_t status_bytes_left_ = kMostStatusBytes;
     std::optional<std::uint64_t> tick_;  // Of the numbers.
     Numbers numbers_;
     Subject subject_;
-    bool has_scene_ = false;
+    bool has_scene_;
     bool has_status_ = false;
     bool is_damaged_ = false;
 };
 
-Result<RecordedTickBytes> bytes_of(const tape::Tape& tape, std::uint64_t tick) {
+RecordedTick found_tick(const tape::Tape& tape, std::uint64_t tick) {
     if (tape.segments() == 0) {
-        return Error{ErrorCode::kNotFound, "there is no whole segment in this recording"};
+        return {};
     }
     const std::uint64_t per_segment = tape.facts().ticks_per_segment;
     tick = std::min(tick, tape.segments() * per_segment - 1);
-    auto part = tape.read(static_cast<std::uint32_t>(tick / per_segment), "");
-    if (!part) {
-        return part.error();
-    }
-    return RecordedTickBytes{tape.opening(), (*std::move(part)).value_or(""), tick};
+    return {.opening = tape.known_opening(),
+            .main_part = tape.find(static_cast<std::uint32_t>(tick / per_segment), ""),
+            .tick = tick};
 }
 
-Result<SegmentReading> read_to(const RecordedTickBytes& bytes) {
-    const std::string all = bytes.opening + bytes.main_part;
-    Result<mcap::McapReader> reader = mcap::McapReader::of_bytes(all, "a segment");
-    if (!reader) {
-        return reader.error();
+/// What is behind a damage is not looked at.
+Result<SegmentReading> read_to(const RecordedTick& tick) {
+    if (!tick.main_part) {
+        return Error{ErrorCode::kNotFound, "there is no whole segment in this recording"};
     }
-    SegmentReading reading(bytes.tick);
-    for (auto item = reader->next(); item && reading.take(*item); item = reader->next()) {
+    const Result<std::string> bytes = tick.main_part->read_unchecked();
+    if (!bytes) {
+        return bytes.error();
     }
-    return reading;
+    SegmentReading reading(tick.opening->facts, tick.tick);
+    const Status read = tape::read_part(
+        tick.opening->facts, *bytes,
+        [&reading](const tape::PartMessage& message) { return reading.take(message); });
+    return read ? Result<SegmentReading>(std::move(reading)) : read.error();
 }
 
-std::optional<v1::MatchStatus> status_in(const RecordedTickBytes& bytes) {
-    Result<SegmentReading> reading = read_to(bytes);
+std::optional<v1::MatchStatus> status_in(const RecordedTick& tick) {
+    Result<SegmentReading> reading = read_to(tick);
     return reading ? (*std::move(reading)).status() : std::nullopt;
 }
 
 }  // namespace
 
-Result<RecordedTickBytes> bytes_at(const tape::Tape& tape, double time_s) {
+RecordedTick tick_at(const tape::Tape& tape, double time_s) {
     // A tick is a microsecond at least, and the time one that somebody has typed: no overflow.
-    return bytes_of(tape, static_cast<std::uint64_t>(std::round(time_s / tape.facts().tick_s)));
+    return found_tick(tape, static_cast<std::uint64_t>(std::round(time_s / tape.facts().tick_s)));
 }
 
-Result<Subject> moment_in(const RecordedTickBytes& bytes) {
-    Result<SegmentReading> reading = read_to(bytes);
+Result<Subject> moment_in(const RecordedTick& tick) {
+    Result<SegmentReading> reading = read_to(tick);
     return reading ? (*std::move(reading)).result() : Result<Subject>(reading.error());
 }
 
-Result<HighlightBytes> highlight_bytes(const tape::Tape& tape) {
-    Result<RecordedTickBytes> last = bytes_of(tape, kLastTick);
-    if (!last) {
-        return last.error();
-    }
-    HighlightBytes bytes{*std::move(last), std::nullopt, std::nullopt};
+HighlightTicks highlight_ticks(const tape::Tape& tape) {
+    HighlightTicks ticks{found_tick(tape, kLastTick), std::nullopt, std::nullopt};
     if (tape.segments() > 1) {
-        const std::uint64_t ticks = (tape.segments() - 1) * tape.facts().ticks_per_segment;
-        if (Result<RecordedTickBytes> before = bytes_of(tape, ticks - 1)) {
-            bytes.before = *std::move(before);
-        }
+        ticks.before = found_tick(tape, (tape.segments() - 1) * tape.facts().ticks_per_segment - 1);
     }
     const auto moments = tape.moments().all();
     if (const std::optional<std::size_t> goal = tape::last_goal_in(moments)) {
-        if (Result<RecordedTickBytes> found = bytes_of(tape, moments[*goal].tick)) {
-            bytes.goal = *std::move(found);
-        }
+        ticks.goal = found_tick(tape, moments[*goal].tick);
     }
-    return bytes;
+    return ticks;
 }
 
-Result<Subject> highlight_in(const HighlightBytes& bytes) {
-    Result<Subject> shown = moment_in(bytes.goal ? *bytes.goal : bytes.last);
-    for (const auto& other : {std::optional(bytes.last), bytes.before}) {
+Result<Subject> highlight_in(const HighlightTicks& ticks) {
+    Result<Subject> shown = moment_in(ticks.goal ? *ticks.goal : ticks.last);
+    for (const auto& other : {std::optional(ticks.last), ticks.before}) {
         if (!shown && other) {
             shown = moment_in(*other);
         }
@@ -247,9 +245,9 @@ Result<Subject> highlight_in(const HighlightBytes& bytes) {
     if (!shown) {
         return shown;
     }
-    std::optional<v1::MatchStatus> status = status_in(bytes.last);
-    if (!status && bytes.before) {
-        status = status_in(*bytes.before);
+    std::optional<v1::MatchStatus> status = status_in(ticks.last);
+    if (!status && ticks.before) {
+        status = status_in(*ticks.before);
     }
     if (status) {
         shown->standing.status = *std::move(status);
@@ -258,8 +256,7 @@ Result<Subject> highlight_in(const HighlightBytes& bytes) {
 }
 
 Result<Subject> highlight_of(const tape::Tape& tape) {
-    const Result<HighlightBytes> bytes = highlight_bytes(tape);
-    return bytes ? highlight_in(*bytes) : bytes.error();
+    return highlight_in(highlight_ticks(tape));
 }
 
 }  // namespace cancha::picture

@@ -78,7 +78,7 @@ class MomentTest : public testing::Test {
     }
 
     static Subject moment_at(const tape::Tape& tape, double time_s) {
-        Result<Subject> moment = moment_in(*bytes_at(tape, time_s));
+        Result<Subject> moment = moment_in(tick_at(tape, time_s));
         EXPECT_TRUE(moment) << moment.error().message;
         return *std::move(moment);
     }
@@ -146,7 +146,7 @@ TEST_F(MomentTest, WhatCameAfterTheLastTickIsTheEnd) {
 TEST_F(MomentTest, FailsWhereThereAreNotAsManyNumbersAsBodies) {
     scene_.add_robots()->set_id(1);
 
-    EXPECT_FALSE(moment_in(*bytes_at(record(100), 0)));
+    EXPECT_FALSE(moment_in(tick_at(record(100), 0)));
 }
 
 }  // namespace

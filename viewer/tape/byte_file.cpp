@@ -55,7 +55,7 @@ Result<ByteFile> ByteFile::open(const std::string& path, Links links) {
 Status ByteFile::measure() {
     struct ::stat found {};
 
-    if (::fstat(file_.number(), &found) != 0) {
+    if (::fstat(file_->number(), &found) != 0) {
         return failure("cannot be read");
     }
     size_ = static_cast<std::uint64_t>(found.st_size);
@@ -64,9 +64,14 @@ Status ByteFile::measure() {
 }
 
 bool ByteFile::has_changed() const {
+    const bool is_temporary = max_bytes_ > 0;
+    if (is_temporary) {
+        return false;
+    }
+
     struct ::stat found {};
 
-    return ::fstat(file_.number(), &found) != 0 ||
+    return ::fstat(file_->number(), &found) != 0 ||
            static_cast<std::uint64_t>(found.st_size) != size_ ||
            nanoseconds(found.st_ctim) != changed_ns_;
 }
@@ -79,7 +84,7 @@ Status ByteFile::append(std::string_view bytes) {
     const std::uint64_t end = size_ + bytes.size();
     for (std::uint64_t at = size_; at < end;) {
         const ::ssize_t count =
-            ::pwrite(file_.number(), bytes.data(), bytes.size(), static_cast<::off_t>(at));
+            ::pwrite(file_->number(), bytes.data(), bytes.size(), static_cast<::off_t>(at));
         if (count < 0 && errno != EINTR) {
             return failure("the temporary file cannot be written");
         }
@@ -97,7 +102,7 @@ Result<std::string> ByteFile::read(std::uint64_t offset, std::uint64_t length) c
     }
     std::string bytes(length, '\0');
     for (std::uint64_t have = 0; have < length;) {
-        const ::ssize_t count = ::pread(file_.number(), &bytes[have], length - have,
+        const ::ssize_t count = ::pread(file_->number(), &bytes[have], length - have,
                                         static_cast<::off_t>(offset + have));
         if (count == 0) {
             return Error{ErrorCode::kIo, "the file has become shorter"};

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <ctime>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,7 +16,8 @@ namespace cancha::tape {
 /// Since 1970.
 std::int64_t nanoseconds(const ::timespec& time);
 
-/// Bytes on disk, of which any part can be read.
+/// Bytes on disk, of which any part can be read. A copy reads the same file, as long as it was when
+/// it was copied, also on another thread.
 ///
 /// Thread: one at a time.
 class ByteFile {
@@ -39,14 +41,17 @@ class ByteFile {
 
     std::uint64_t size() const { return size_; }
 
-    /// Whether somebody has written to the file since it was measured.
+    /// Whether somebody has written to the file since it was measured. Nobody can to a temporary
+    /// one.
     bool has_changed() const;
 
   private:
     ByteFile(FileHandle file, std::uint64_t size, std::uint64_t max_bytes)
-        : file_(std::move(file)), size_(size), max_bytes_(max_bytes) {}
+        : file_(std::make_shared<const FileHandle>(std::move(file))),
+          size_(size),
+          max_bytes_(max_bytes) {}
 
-    FileHandle file_;
+    std::shared_ptr<const FileHandle> file_;
     std::uint64_t size_;
     /// Its time of change when it was measured: nobody can set that back, as they can that of
     /// writing.

@@ -24,6 +24,11 @@ namespace {
 
 constexpr std::string_view kSuffix = ".mcap";
 
+bool has_suffix(const fs::path& file) {
+    return std::ranges::equal(file.extension().string(), kSuffix, {},
+                              [](char c) { return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c; });
+}
+
 /// Files that are no recordings; a folder may be full of them.
 constexpr std::size_t kMostTold = 100;
 
@@ -95,7 +100,7 @@ Result<Library> Library::open(const fs::path& place) {
             fmt::format("{}: expected a recording or a folder of recordings", place.string())};
     }
     const std::string name = place.stem().string();
-    if (place.extension() != kSuffix || !check_recording_name(name)) {
+    if (!has_suffix(place) || !check_recording_name(name)) {
         return Error{ErrorCode::kInvalidInput,
                      fmt::format("{}: expected a name such as final.mcap, of printable characters, "
                                  "the first one no `.`",
@@ -103,8 +108,16 @@ Result<Library> Library::open(const fs::path& place) {
     }
     const fs::path folder = place.has_parent_path() ? place.parent_path() : fs::path(".");
     Library library(folder, name);
-    const auto tape = library.find(name);
-    return tape ? Result<Library>(std::move(library)) : tape.error();
+    Result<ByteFile> file = library.open_file(name);
+    Result<Tape> tape =
+        file ? Tape::of_file(*std::move(file), Tape::Pace::kAside) : Result<Tape>(file.error());
+    if (tape) {
+        (*tape->next_work())()(*tape);  // Finds its opening and its parts.
+    }
+    const Status read = tape ? tape->status() : tape.error();
+    return read ? Result<Library>(std::move(library))
+                : Error{read.error().code,
+                        fmt::format("{}: {}", place.string(), read.error().message)};
 }
 
 bool Library::contains(std::string_view name) const {
@@ -117,41 +130,103 @@ bool Library::contains(std::string_view name) const {
                                              : fs::status(file, problem));
 }
 
-bool Library::has_lost(std::string_view name) const {
-    return std::ranges::find(open_, name, &Open::name) != open_.end() && !contains(name);
-}
-
 Result<std::shared_ptr<const Tape>> Library::find(std::string_view name,
                                                   std::chrono::seconds may_be_old) {
-    const fs::path file = path_of(name);
-    const Version version = version_of(file);
+    for (;;) {
+        if (auto found = find_some(name, may_be_old)) {
+            return *std::move(found);
+        }
+    }
+}
+
+std::optional<Result<std::shared_ptr<const Tape>>> Library::find_some(
+    std::string_view name, std::chrono::seconds may_be_old) {
     const auto known = std::ranges::find(open_, name, &Open::name);
-    const auto now = std::chrono::steady_clock::now();
-    const bool is_growing = known != open_.end() && !known->tape->is_over() &&
-                            known->version.number == version.number &&
+    if (known != open_.end() && known->is_being_read) {
+        return go_on(known);
+    }
+    const Version version = version_of(path_of(name));
+    if (known == open_.end()) {
+        return begin(name, version, nullptr);
+    }
+    const bool is_growing = !known->tape->is_over() && known->version.number == version.number &&
                             known->version.bytes <= version.bytes;
-    if (known != open_.end() &&
-        (known->version == version ||
-         (is_growing && (now < known->read_at + may_be_old || read_on(*known, version))))) {
+    const bool is_young = std::chrono::steady_clock::now() < known->read_at + may_be_old;
+    if (known->version == version || (is_growing && is_young)) {
         open_.splice(open_.begin(), open_, known);
         return open_.front().tape;
     }
-    std::shared_ptr<Tape> before;
-    if (known != open_.end()) {
-        before = known->tape;
-        open_.erase(known);
+    if (is_growing && known->tape->read_on()) {
+        known->is_being_read = true;
+        known->wanted = version;
+        known->problem = known->tape->problem();
+        return std::nullopt;
+    }
+    std::shared_ptr<Tape> before = known->tape;
+    open_.erase(known);
+    return begin(name, version, std::move(before));
+}
+
+/// Fails: as ByteFile::open(). Where as many as may be are being read, another one gets a turn.
+std::optional<Result<std::shared_ptr<const Tape>>> Library::begin(std::string_view name,
+                                                                  const Version& version,
+                                                                  std::shared_ptr<Tape> before) {
+    if (open_.size() >= kMostOpen) {
+        const auto last = std::find_if(open_.rbegin(), open_.rend(),
+                                       [](const Open& open) { return !open.is_being_read; });
+        if (last == open_.rend()) {
+            static_cast<void>(go_on(std::prev(open_.end())));
+            return std::nullopt;
+        }
+        open_.erase(std::next(last).base());
     }
     Result<ByteFile> opened = open_file(name);
-    Result<Tape> tape = opened ? Tape::of_file(*std::move(opened)) : opened.error();
+    Result<Tape> tape =
+        opened ? Tape::of_file(*std::move(opened), Tape::Pace::kAside) : opened.error();
     if (!tape) {
         return Error{tape.error().code, fmt::format("{}: {}", name, tape.error().message)};
     }
-    rename_if_needed(*tape, before.get());
-    open_.push_front({std::string(name), version, std::make_shared<Tape>(*std::move(tape)), now});
-    if (open_.size() > kMostOpen) {
-        open_.pop_back();
+    open_.push_front({.name = std::string(name),
+                      .version = version,
+                      .tape = std::make_shared<Tape>(*std::move(tape)),
+                      .wanted = version,
+                      .before = std::move(before)});
+    return std::nullopt;
+}
+
+/// Does the next piece of work of a recording that is being read.
+std::optional<Result<std::shared_ptr<const Tape>>> Library::go_on(OpenPlace open) {
+    if (const auto work = open->tape->next_work()) {
+        (*work)()(*open->tape);
+        return std::nullopt;
     }
-    return open_.front().tape;
+    return end_reading(open);
+}
+
+/// One in which damage is found as it grows is another one, with an ID of its own.
+std::optional<Result<std::shared_ptr<const Tape>>> Library::end_reading(OpenPlace open) {
+    open->is_being_read = false;
+    const Status& status = open->tape->status();
+    if (open->is_new && !status) {
+        const Error error{status.error().code,
+                          fmt::format("{}: {}", open->name, status.error().message)};
+        open_.erase(open);
+        return error;
+    }
+    if (open->is_new) {
+        rename_if_needed(*open->tape, std::exchange(open->before, nullptr).get());
+    } else if (!status || open->tape->bytes() < open->wanted.bytes ||
+               open->tape->problem() != open->problem) {
+        const std::string name = open->name;
+        const Version version = open->wanted;
+        std::shared_ptr<Tape> before = open->tape;
+        open_.erase(open);
+        return begin(name, version, std::move(before));
+    }
+    open->is_new = false;
+    open->version = open->wanted;
+    open->read_at = std::chrono::steady_clock::now();
+    return open->tape;
 }
 
 /// What was given out under an id is kept for ever by whoever has it: other bytes have another id.
@@ -161,35 +236,38 @@ void Library::rename_if_needed(Tape& tape, const Tape* before) const {
         return other.id() == tape.id() && tape.contradicts(other);
     };
     if (!tape.problem().empty() || (before != nullptr && contradicts(*before)) ||
-        std::ranges::any_of(open_, [&](const Open& open) { return contradicts(*open.tape); })) {
+        std::ranges::any_of(open_, [&](const Open& open) {
+            return open.tape.get() != &tape && !open.is_new && contradicts(*open.tape);
+        })) {
         tape.rename();
     }
 }
 
-/// Returns whether it is the same file still, and has been read to its end. One in which damage is
-/// found is another one, with an ID of its own.
-bool Library::read_on(Open& open, const Version& version) {
-    const std::string problem = open.tape->problem();
-    if (!open.tape->read_on() || open.tape->bytes() < version.bytes ||
-        open.tape->problem() != problem) {
-        return false;
-    }
-    open.version = version;
-    open.read_at = std::chrono::steady_clock::now();
-    return true;
-}
-
 std::vector<std::shared_ptr<const Tape>> Library::find_open(std::string_view id) {
-    const auto is_wanted = [id](const Open& open) { return !id.empty() && open.tape->id() == id; };
-    std::vector<std::string> overwritten;
-    for (const Open& open : open_) {
-        if (is_wanted(open) && open.tape->was_overwritten()) {
-            overwritten.push_back(open.name);
+    for (;;) {
+        if (auto found = find_open_some(id)) {
+            return *std::move(found);
         }
     }
-    for (const std::string& name : overwritten) {
-        if (!find(name)) {
-            std::erase_if(open_, [&name](const Open& open) { return open.name == name; });
+}
+
+std::optional<std::vector<std::shared_ptr<const Tape>>> Library::find_open_some(
+    std::string_view id) {
+    const auto is_wanted = [id](const Open& open) {
+        return !id.empty() && !open.is_new && open.tape->id() == id;
+    };
+    for (auto open = open_.begin(); open != open_.end(); ++open) {
+        if (open->is_new && open->before && open->before->id() == id) {
+            static_cast<void>(go_on(open));  // It may have been touched only.
+            return std::nullopt;
+        }
+        if (is_wanted(*open) && open->tape->was_overwritten()) {
+            const std::string name = open->name;
+            const auto anew = find_some(name);
+            if (anew && !*anew) {
+                std::erase_if(open_, [&name](const Open& other) { return other.name == name; });
+            }
+            return std::nullopt;
         }
     }
     std::vector<std::shared_ptr<const Tape>> found;
@@ -202,17 +280,43 @@ std::vector<std::shared_ptr<const Tape>> Library::find_open(std::string_view id)
 }
 
 std::string Library::list(const IsPlayed& is_played) {
-    const Files files = find_files();
+    for (;;) {
+        if (auto list = list_some(is_played)) {
+            return *std::move(list);
+        }
+    }
+}
+
+std::optional<std::string> Library::list_some(const IsPlayed& is_played) {
+    const auto end = std::chrono::steady_clock::now() + kPiece;
+    if (!looked_at_) {
+        looked_at_ = find_files();
+    }
+    for (auto& [files, unnameable, described] = *looked_at_; described < files.size();) {
+        const auto& [version, name] = files[described];
+        describe(name, version);
+        ++described;
+        if (std::chrono::steady_clock::now() >= end) {
+            return std::nullopt;
+        }
+    }
+    const Files files = *std::exchange(looked_at_, std::nullopt);
+    return compose(files, is_played);
+}
+
+std::string Library::compose(const Files& files, const IsPlayed& is_played) {
     std::string items;
     std::size_t listed = 0;
     std::set<std::string_view> names;
     nlohmann::json unreadable = nlohmann::json::array();
+    nlohmann::json foreign = nlohmann::json::array();
     for (const auto& [version, name] : files.named) {
         names.insert(name);
-        const Listed& one = describe(name, version);
-        const bool is_hidden = one.facts.result.empty() && is_played && is_played(name, one.facts);
-        if (one.json.empty() && unreadable.size() < kMostUnreadable) {
-            unreadable.push_back(name);
+        const Listed& one = listed_[name];
+        const bool is_hidden = !one.has_end && is_played && is_played(name, one.facts);
+        nlohmann::json& others = one.is_foreign ? foreign : unreadable;
+        if (one.json.empty() && others.size() < kMostUnreadable) {
+            others.push_back(name);
         }
         if (!one.json.empty() && !is_hidden && listed < kMostListed) {
             items += (items.empty() ? "" : ",") + one.json;
@@ -220,9 +324,10 @@ std::string Library::list(const IsPlayed& is_played) {
         }
     }
     std::erase_if(listed_, [&names](const auto& known) { return !names.contains(known.first); });
-    return fmt::format("{{\"recordings\":[{}],\"files\":{},\"unreadable\":{},\"unnameable\":{}}}\n",
-                       items, files.named.size(), unreadable.dump(-1, ' ', false, kReplace),
-                       files.unnameable);
+    return fmt::format(
+        "{{\"recordings\":[{}],\"files\":{},\"unreadable\":{},\"foreign\":{},\"unnameable\":{}}}\n",
+        items, files.named.size(), unreadable.dump(-1, ' ', false, kReplace),
+        foreign.dump(-1, ' ', false, kReplace), files.unnameable);
 }
 
 Library::Files Library::find_files() {
@@ -231,10 +336,11 @@ Library::Files Library::find_files() {
     std::error_code problem;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder_, problem)) {
         const std::string name = entry.path().stem().string();
-        if (entry.path().extension() != kSuffix) {
+        if (!has_suffix(entry.path())) {
             continue;
         }
-        if (contains(name)) {
+        const bool is_second = path_of(name) != folder_ / entry.path().filename();
+        if (contains(name) && !is_second) {
             files.named.emplace_back(version_of(entry.path()), name);
         } else if (only_.empty() && !check_recording_name(name)) {
             example = name;
@@ -275,14 +381,15 @@ const Library::Listed& Library::describe(const std::string& name, const Version&
     Listed& listed = listed_[name];
     const bool is_damaged = is_known_damaged(name, version);
     const bool may_grow =
-        listed.facts.result.empty() && !is_damaged && !listed.json.empty() && is_growing(version);
+        !listed.has_end && !is_damaged && !listed.json.empty() && is_growing(version);
     if (listed.version == version && listed.is_damaged == is_damaged &&
         listed.is_growing == may_grow) {
         return listed;
     }
     Result<RecordingFacts> found = facts(name);
-    listed = {.version = version, .is_damaged = is_damaged, .facts = {}, .json = ""};
+    listed = {.version = version, .is_damaged = is_damaged};
     if (!found) {
+        listed.is_foreign = found.error().code == ErrorCode::kNotFound;
         if (++unreadable_ <= kMostTold) {
             spdlog::warn("{} is not listed: {}{}", path_of(name).string(), found.error().message,
                          unreadable_ == kMostTold ? "; further ones are not told" : "");
@@ -292,11 +399,14 @@ const Library::Listed& Library::describe(const std::string& name, const Version&
     if (is_damaged) {
         found->result.clear();
     }
-    listed.is_growing = found->result.empty() && !is_damaged && is_growing(version);
+    listed.has_end = !found->result.empty();
+    listed.is_growing = !listed.has_end && !is_damaged && is_growing(version);
     nlohmann::ordered_json json = to_json(name, version.bytes, *found, text_of(version));
     json["is_growing"] = listed.is_growing;
     listed.json = json.dump(-1, ' ', false, kReplace);
-    listed.facts = *std::move(found);
+    if (!listed.has_end) {
+        listed.facts = *std::move(found);
+    }
     return listed;
 }
 
@@ -308,11 +418,29 @@ bool Library::is_growing(const Version& version) {
 /// Damage shows when a recording is read, not when it is listed.
 bool Library::is_known_damaged(std::string_view name, const Version& version) const {
     const auto known = std::ranges::find(open_, name, &Open::name);
-    return known != open_.end() && known->version == version && !known->tape->problem().empty();
+    return known != open_.end() && !known->is_new && known->version == version &&
+           !known->tape->problem().empty();
 }
 
 fs::path Library::path_of(std::string_view name) const {
-    return folder_ / (std::string(name) + std::string(kSuffix));
+    const fs::path usual = folder_ / (std::string(name) + std::string(kSuffix));
+    std::error_code ignored;
+    if (fs::exists(fs::symlink_status(usual, ignored))) {
+        return usual;
+    }
+    // Other systems write ".MCAP".
+    for (unsigned capitals = 1; capitals < 1U << (kSuffix.size() - 1); ++capitals) {
+        std::string suffix(kSuffix);
+        for (std::size_t i = 1; i < suffix.size(); ++i) {
+            const bool is_capital = (capitals >> (i - 1) & 1U) != 0;
+            suffix[i] = static_cast<char>(is_capital ? suffix[i] - 'a' + 'A' : suffix[i]);
+        }
+        fs::path other = folder_ / (std::string(name) + suffix);
+        if (fs::exists(fs::symlink_status(other, ignored))) {
+            return other;
+        }
+    }
+    return usual;
 }
 
 std::string Library::text_of(const Version& version) {

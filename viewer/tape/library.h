@@ -7,6 +7,7 @@
 #include <list>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -20,8 +21,12 @@
 
 namespace cancha::tape {
 
-/// The recordings in a folder, by their names: those of the files without ".mcap". A file that
-/// comes later is there with the next question. A symbolic link in a folder is none.
+/// The recordings in a folder, by their names: those of the files without ".mcap", which may be
+/// written in capitals. A file that comes later is there with the next question. A symbolic link in
+/// a folder is none.
+///
+/// What takes long is done piece by piece, so that whoever waits for another recording gets a turn
+/// in between: the functions that end in `_some` do a piece, and give nothing until all is done.
 ///
 /// Thread: one at a time.
 class Library {
@@ -29,7 +34,7 @@ class Library {
     /// Newer files come first; further ones are not listed.
     static constexpr std::size_t kMostListed = 1000;
 
-    /// Files that are no recordings; further ones are not named.
+    /// Files that cannot be read, and those of other programs; further ones are not named.
     static constexpr std::size_t kMostUnreadable = 100;
 
     /// A recording that grows is read on after so long.
@@ -41,8 +46,11 @@ class Library {
     /// Who writes a recording does so every two seconds.
     static constexpr std::chrono::seconds kStillGrowing{10};
 
-    /// `place`: a folder, or a recording, which then is the only one. Fails: kNotFound,
-    /// kInvalidInput; the text names it.
+    /// Of looking through a folder, at once.
+    static constexpr std::chrono::milliseconds kPiece{20};
+
+    /// `place`: a folder, or a recording, which then is the only one. What is in that is not
+    /// unpacked, but for its opening. Fails: kNotFound, kInvalidInput; the text names it.
     static Result<Library> open(const std::filesystem::path& place);
 
     /// The same recordings, none of them open: for another thread.
@@ -53,18 +61,19 @@ class Library {
 
     bool contains(std::string_view name) const;
 
-    /// Whether the file of a recording that is open has been deleted or moved.
-    bool has_lost(std::string_view name) const;
-
     /// Its tape; it stays as long as anybody holds it. `may_be_old`: that of a recording
     /// which grows is read on after so long. Fails: as Tape::of_file() and ByteFile::open(); the
     /// text names the recording, not where it is.
     Result<std::shared_ptr<const Tape>> find(std::string_view name,
                                              std::chrono::seconds may_be_old = kReadOn);
 
+    std::optional<Result<std::shared_ptr<const Tape>>> find_some(
+        std::string_view name, std::chrono::seconds may_be_old = kReadOn);
+
     /// The open ones with this id, which do not contradict each other: copies of a recording may be
     /// damaged or cut off at different places. One whose file was overwritten is opened anew.
     std::vector<std::shared_ptr<const Tape>> find_open(std::string_view id);
+    std::optional<std::vector<std::shared_ptr<const Tape>>> find_open_some(std::string_view id);
 
     /// Of the file as it is now: another file, or one that has grown, has another one.
     std::string version(std::string_view name) const;
@@ -75,9 +84,11 @@ class Library {
     /// Whether a recording that has no end is that of a match that is played, and is not listed.
     using IsPlayed = std::function<bool(const std::string& name, const RecordingFacts& facts)>;
 
-    /// What there is, the newest first, as JSON, and the names of the files that are no recordings.
-    /// Logs which these are, and that files have names by which they cannot be shown, once.
+    /// What there is, the newest first, as JSON, and the names of the files that cannot be read and
+    /// of those of other programs. Logs which these are, and that files have names by which they
+    /// cannot be shown, once.
     std::string list(const IsPlayed& is_played = {});
+    std::optional<std::string> list_some(const IsPlayed& is_played = {});
 
   private:
     Result<ByteFile> open_file(std::string_view name) const;
@@ -96,26 +107,41 @@ class Library {
         std::string name;
         Version version;
         std::shared_ptr<Tape> tape;
-        std::chrono::steady_clock::time_point read_at;
+        std::chrono::steady_clock::time_point read_at{};
+        bool is_being_read = true;       ///< Its tape has work to do.
+        bool is_new = true;              ///< It has not been given out yet.
+        Version wanted{};                ///< Of the file, when reading began.
+        std::string problem{};           ///< Of its tape, then.
+        std::shared_ptr<Tape> before{};  ///< Of the name, which is not that of this file.
     };
 
     struct Listed {
         Version version;
         bool is_damaged = false;  ///< As far as is known.
         bool is_growing = false;
-        RecordingFacts facts;
-        std::string json;  ///< Empty: it is no recording.
+        bool is_foreign = false;  ///< Of another program.
+        bool has_end = false;
+        RecordingFacts facts{};  ///< Of one without an end; else not kept.
+        std::string json{};      ///< Empty: it is no recording.
     };
 
     struct Files {
         std::vector<std::pair<Version, std::string>> named;  ///< The newest first.
         std::size_t unnameable = 0;
+        std::size_t described = 0;  ///< So many of the first.
     };
 
     Library(std::filesystem::path folder, std::string only)
         : folder_(std::move(folder)), only_(std::move(only)) {}
 
-    static bool read_on(Open& open, const Version& version);
+    using OpenPlace = std::list<Open>::iterator;
+
+    std::optional<Result<std::shared_ptr<const Tape>>> begin(std::string_view name,
+                                                             const Version& version,
+                                                             std::shared_ptr<Tape> before);
+    std::optional<Result<std::shared_ptr<const Tape>>> go_on(OpenPlace open);
+    std::optional<Result<std::shared_ptr<const Tape>>> end_reading(OpenPlace open);
+    std::string compose(const Files& files, const IsPlayed& is_played);
     void rename_if_needed(Tape& tape, const Tape* before) const;
     std::filesystem::path path_of(std::string_view name) const;
     static Version version_of(const std::filesystem::path& file);
@@ -130,8 +156,9 @@ class Library {
     std::string only_;
     std::list<Open> open_;  // The one that was asked for last comes first.
     std::map<std::string, Listed> listed_;
-    std::size_t unnameable_ = 0;  // As far as they have been told.
-    std::size_t unreadable_ = 0;  // So many files have been found to be.
+    std::optional<Files> looked_at_;  // That are being listed.
+    std::size_t unnameable_ = 0;      // As far as they have been told.
+    std::size_t unreadable_ = 0;      // So many files have been found to be.
 };
 
 }  // namespace cancha::tape

@@ -163,18 +163,6 @@ TEST_F(LibraryTest, AnotherThreadGetsTapesOfItsOwn) {
     EXPECT_NE(*other.find("final"), *library.find("final"));
 }
 
-TEST_F(LibraryTest, KnowsThatARecordingWhichIsOpenWasDeleted) {
-    put("final.mcap", recording_.file);
-    Library library = open();
-    ASSERT_TRUE(library.find("final"));
-    EXPECT_FALSE(library.has_lost("final"));
-
-    std::filesystem::remove(folder_.file("final.mcap"));
-
-    EXPECT_TRUE(library.has_lost("final"));
-    EXPECT_FALSE(library.has_lost("other")) << "it never was there";
-}
-
 TEST_F(LibraryTest, KnowsOnlyTheRecordingThatWasNamed) {
     put("final.mcap", recording_.file);
     put("semi.mcap", recording_.file);
@@ -423,6 +411,41 @@ TEST_F(LibraryTest, KeepsAFewOpen) {
     ASSERT_TRUE(library.find(fmt::format("match{}", Library::kMostOpen)));
 
     EXPECT_THAT(library.find_open(first), testing::IsEmpty());
+}
+
+TEST_F(LibraryTest, AFileOfAnotherProgramIsListedAsSuch) {
+    ASSERT_TRUE(mcap::McapWriter::create(folder_.file("other.mcap"), "logger 1")->close());
+    put("cut.mcap", recording_.file.substr(0, 100));
+    Library library = open();
+
+    const nlohmann::json list = nlohmann::json::parse(library.list());
+
+    EXPECT_EQ(list["foreign"], nlohmann::json::array({"other"}));
+    EXPECT_EQ(list["unreadable"], nlohmann::json::array({"cut"}));
+    EXPECT_THAT(library.find("other").error().message,
+                HasSubstr("it is not a recording of a Cancha match"));
+}
+
+TEST_F(LibraryTest, ANameMayEndInCapitals) {
+    put("final.MCAP", recording_.file);
+    put("semi.Mcap", recording_.file);
+    put("third.mcap", recording_.file);
+    put("third.MCAP", recording_.file);
+    Library library = open();
+
+    EXPECT_THAT(names_in(library), testing::ElementsAre("final", "semi", "third"));
+    EXPECT_TRUE(library.find("final"));
+    EXPECT_EQ(open("final.MCAP").only(), "final");
+}
+
+TEST_F(LibraryTest, ADescriptionThatIsMadeLargeIsNotReadIn) {
+    auto writer = *mcap::McapWriter::create(folder_.file("large.mcap"), "test");
+    writer.add_metadata("match", {{"blue", std::string(100'000, 'x')}});
+    ASSERT_TRUE(writer.close());
+    Library library = open();
+
+    EXPECT_EQ(nlohmann::json::parse(library.list())["unreadable"],
+              nlohmann::json::array({"large"}));
 }
 
 TEST_F(LibraryTest, SaysWhatItExpects) {

@@ -1,6 +1,7 @@
 #include "viewer/tape/live_tape.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "cancha/v1/session.pb.h"
@@ -17,20 +18,19 @@ void LiveTape::begin() {
 void LiveTape::take(const v1::TapePart& piece) {
     if (piece.layer() == Tape::kFile) {
         take_file(piece);
-        return;
-    }
-    if (piece.layer() != Tape::kOpening) {
+    } else if (piece.layer() != Tape::kOpening) {
         if (tape_) {
             tape_->take(piece);
         }
-        return;
+    } else {
+        opening_ += piece.content();
+        if (opening_.size() > Tape::kMostPartBytes) {
+            opening_.clear();
+        } else if (piece.is_last()) {
+            take_opening();
+        }
     }
-    opening_ += piece.content();
-    if (opening_.size() > Tape::kMostPartBytes) {
-        opening_.clear();
-    } else if (piece.is_last()) {
-        take_opening();
-    }
+    go_on();
 }
 
 void LiveTape::take_opening() {
@@ -40,7 +40,8 @@ void LiveTape::take_opening() {
         tape_->forget_piece();
         return;
     }
-    Result<Tape> tape = Tape::begin(std::exchange(opening_, {}));
+    Result<Tape> tape =
+        Tape::begin(std::exchange(opening_, {}), Tape::kMostBytes, Tape::Pace::kAside);
     if (tape) {
         tape_ = std::make_shared<Tape>(*std::move(tape));
     } else {
@@ -50,7 +51,7 @@ void LiveTape::take_opening() {
 
 void LiveTape::take_file(const v1::TapePart& piece) {
     if (!tape_) {
-        Result<Tape> tape = Tape::receive();
+        Result<Tape> tape = Tape::receive(Tape::kMostBytes, Tape::Pace::kAside);
         if (!tape) {
             why_not_ = tape.error().message;
             return;
@@ -65,18 +66,53 @@ void LiveTape::take_file(const v1::TapePart& piece) {
     const Status appended = tape_->append(piece.content());
     if (!appended || piece.is_last() || tape_->bytes() >= next_look_) {
         // As long as the opening is not all there, it cannot be read.
-        if (const Status read = tape_->read_on(); !read) {
-            why_not_ = read.error().message;
-        }
+        static_cast<void>(tape_->read_on());
         next_look_ = tape_->bytes() + std::max(kLookAfterBytes, tape_->bytes() / kLookAfterShare);
     }
 }
 
+/// Whoever sends much is worked for no more than others: nothing is begun before the last has
+/// ended.
+void LiveTape::go_on() {
+    if (std::exchange(is_going_on_, true)) {
+        return;  // Work that is done at once ends in here.
+    }
+    while (!is_working_ && tape_) {
+        std::optional<Tape::Work> work = tape_->next_work();
+        if (!work) {
+            break;
+        }
+        is_working_ = true;
+        aside_([work = *std::move(work), tape = tape_,
+                self = std::weak_ptr<LiveTape*>(self_)]() -> Done {
+            return [finding = work(), tape, self] {
+                if (const auto alive = self.lock()) {
+                    (*alive)->end_work(*tape, finding);
+                }
+            };
+        });
+    }
+    is_going_on_ = false;
+}
+
+void LiveTape::end_work(Tape& tape, const Tape::Finding& finding) {
+    finding(tape);
+    is_working_ = false;
+    if (&tape == tape_.get() && !comes_as_file() && !tape.status()) {
+        why_not_ = tape.status().error().message;
+        tape_ = nullptr;
+    }
+    go_on();
+}
+
+std::string LiveTape::why_not() const {
+    return tape_ && !tape_->status() ? tape_->status().error().message : why_not_;
+}
+
 void LiveTape::finish(const std::string& problem) {
     last_.reset();
-    const bool comes_as_file = next_look_ > 0;
-    if (tape_ && comes_as_file && !tape_->is_over()) {
-        tape_->break_off();
+    if (tape_ && comes_as_file()) {
+        tape_->finish_file();
     } else if (tape_) {
         tape_->finish(problem);
     } else {

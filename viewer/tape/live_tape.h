@@ -1,19 +1,37 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "viewer/tape/tape.h"
 
 namespace cancha::tape {
 
 /// The tape of what a line to a server brings: of one match after the other, and of the same match
-/// again when the line has broken.
+/// again when the line has broken. Whatever comes, taking it is quick: what has to be unpacked is
+/// unpacked aside, one piece of work after the other.
 ///
 /// Thread: one at a time.
 class LiveTape {
   public:
+    /// Work that takes long, and what is to be done with what it has found.
+    using Done = std::function<void()>;
+    using Work = std::function<Done()>;
+
+    /// Has work done: `work` on any thread, and what it returns on the thread of this.
+    using Aside = std::function<void(Work work)>;
+
+    static void at_once(const Work& work) { work()(); }
+
+    explicit LiveTape(Aside aside = &at_once) : aside_(std::move(aside)) {}
+
+    LiveTape(const LiveTape&) = delete;
+    LiveTape& operator=(const LiveTape&) = delete;
+    ~LiveTape() = default;
+
     /// A match begins, or comes once more.
     void begin();
 
@@ -24,11 +42,12 @@ class LiveTape {
     /// known; empty: nothing.
     void finish(const std::string& problem = "");
 
-    /// Null where the match is not recorded, or its opening has not come yet.
+    /// Null where the match is not recorded, or its opening has not come yet. As long as its
+    /// opening has not been read, it has no segments.
     const std::shared_ptr<Tape>& tape() const { return tape_; }
 
-    /// Why there is no tape, for people.
-    const std::string& why_not() const { return why_not_; }
+    /// Why there is no tape, or nothing in it, for people.
+    std::string why_not() const;
 
   private:
     /// Of a recording that comes as a file: what has come is read when it has grown by an eighth,
@@ -38,7 +57,15 @@ class LiveTape {
 
     void take_opening();
     void take_file(const v1::TapePart& piece);
+    void go_on();
+    void end_work(Tape& tape, const Tape::Finding& finding);
 
+    bool comes_as_file() const { return next_look_ > 0; }
+
+    Aside aside_;
+    bool is_working_ = false;
+    bool is_going_on_ = false;
+    std::shared_ptr<LiveTape*> self_ = std::make_shared<LiveTape*>(this);  // For work under way.
     std::shared_ptr<Tape> tape_;
     std::shared_ptr<Tape> last_;   // Of the match before, which may be the same.
     std::string opening_;          // As far as it has come.

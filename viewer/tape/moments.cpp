@@ -2,14 +2,14 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "cancha/base/contract.h"
 #include "cancha/base/origin.h"
 #include "cancha/v1/referee.pb.h"
-#include "proto/mcap/mcap_reader.h"
-#include "viewer/tape/part_check.h"
+#include "viewer/tape/part_reader.h"
 
 namespace cancha::tape {
 
@@ -19,11 +19,20 @@ constexpr std::string_view kEventsTopic = "/events";
 constexpr std::string_view kStatusTopic = "/status";
 constexpr std::string_view kStatisticsTopic = "/statistics";
 
+/// What is decoded of a part: two bytes of a message may take a hundred of memory. Events and
+/// statuses of a segment of ours have some ten kilobytes. What is beyond is passed over.
+constexpr std::size_t kMostDecodedBytes = std::size_t{4} << 20U;
+
 constexpr std::string_view kGoal = "goal";
 constexpr std::string_view kTakenBack = "taken_back";
 
+/// `left`: of the bytes that may be decoded.
 template <typename Message>
-std::optional<Message> decode(std::string_view payload) {
+std::optional<Message> decode(std::string_view payload, std::size_t& left) {
+    if (payload.size() > left) {
+        return std::nullopt;
+    }
+    left -= payload.size();
     Message message;
     return message.ParseFromArray(payload.data(), static_cast<int>(payload.size()))
                ? std::optional(std::move(message))
@@ -98,41 +107,49 @@ class StandingGoals {
 }  // namespace
 
 // The status of a tick follows its events.
-Status Moments::take(std::string_view opening, std::string_view main_part) {
-    const std::string bytes = std::string(opening).append(main_part);
-    Result<mcap::McapReader> reader = mcap::McapReader::of_bytes(bytes, "a segment");
-    std::size_t without_score = moments_.size();
-    const auto add_scores = [this, &without_score] {
-        for (; without_score < moments_.size(); ++without_score) {
-            moments_[without_score].score = score_;
+FoundMoments find_moments(const OpeningFacts& opening, std::string_view main_part) {
+    FoundMoments found;
+    std::size_t left = kMostDecodedBytes;
+    const auto add_scores = [&found] {
+        for (; found.with_score < found.moments.size(); ++found.with_score) {
+            found.moments[found.with_score].score = *found.score;
         }
     };
-    while (std::optional<mcap::McapItem> item = reader ? reader->next() : std::nullopt) {
-        const auto* message = std::get_if<mcap::McapMessage>(&*item);
-        if (message == nullptr) {
-            continue;
-        }
-        if (message->topic == kEventsTopic && moments_.size() < kMost) {
-            if (const auto event = decode<v1::GameEvent>(message->payload)) {
-                moments_.push_back(moment_of(*event));
+    found.status = read_part(opening, main_part, [&](const PartMessage& message) {
+        if (message.topic == kEventsTopic && found.moments.size() < Moments::kMost) {
+            if (const auto event = decode<v1::GameEvent>(message.payload, left)) {
+                found.moments.push_back(moment_of(*event));
             }
-        } else if (message->topic == kStatusTopic) {
-            if (const auto status = decode<v1::MatchStatus>(message->payload)) {
-                score_ = score_in(*status);
+        } else if (message.topic == kStatusTopic) {
+            if (const auto status = decode<v1::MatchStatus>(message.payload, left)) {
+                found.score = score_in(*status);
                 add_scores();
             }
-        } else if (message->topic == kStatisticsTopic) {
-            note_statistics();
+        } else if (message.topic == kStatisticsTopic) {
+            found.has_statistics = true;
         }
+        return true;
+    });
+    if (found.score) {
+        add_scores();
     }
-    add_scores();
+    return found;
+}
+
+void Moments::take(FoundMoments found) {
+    for (std::size_t i = 0; i < found.moments.size() && moments_.size() < kMost; ++i) {
+        Moment& moment = moments_.emplace_back(std::move(found.moments[i]));
+        moment.score = i < found.with_score ? moment.score : score_;
+    }
+    score_ = found.score.value_or(score_);
+    if (found.has_statistics) {
+        note_statistics();
+    }
     ++segments_;
-    return reader ? check_read(*reader, opening.size(), main_part) : reader.error();
 }
 
 void Moments::note_statistics() {
-    const bool is_known = !statistics_.empty() && statistics_.back() == segments_;
-    if (!is_known && statistics_.size() < kMostStatistics) {
+    if (statistics_.size() < kMostStatistics) {
         statistics_.push_back(segments_);
     }
 }

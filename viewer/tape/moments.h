@@ -9,6 +9,9 @@
 #include <string_view>
 #include <vector>
 
+#include "cancha/base/result.h"
+#include "viewer/tape/opening_facts.h"
+
 namespace cancha::tape {
 
 /// What a timeline marks: an event of the match, and the score after it.
@@ -26,6 +29,18 @@ struct Moment {
     std::array<std::uint64_t, 2> score{};  ///< Blue, yellow.
 };
 
+/// What there is to mark in one main part.
+struct FoundMoments {
+    std::vector<Moment> moments{};                        ///< The last ones have no score yet.
+    std::size_t with_score = 0;                           ///< So many have one.
+    std::optional<std::array<std::uint64_t, 2>> score{};  ///< At its end; none: as before it.
+    bool has_statistics = false;
+    Status status{};  ///< Whether all of the part could be read.
+};
+
+/// Finds them. What cannot be read is passed over. Pure.
+FoundMoments find_moments(const OpeningFacts& opening, std::string_view main_part);
+
 /// The moments of a match, found in the parts of its recording.
 class Moments {
   public:
@@ -38,9 +53,8 @@ class Moments {
     /// A match has a few breaks. Statistics of further segments are passed over.
     static constexpr std::size_t kMostStatistics = 64;
 
-    /// Takes the events of the next main part. `opening`: of the same recording. What cannot be
-    /// read is passed over. Returns, as check_part(), whether all could.
-    Status take(std::string_view opening, std::string_view main_part);
+    /// Takes those of the next main part.
+    void take(FoundMoments found);
 
     std::size_t count() const { return moments_.size(); }
 

@@ -1,13 +1,17 @@
 #include "viewer/tape/opening_facts.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include <fmt/format.h>
 
+#include "proto/mcap/mcap_format.h"
 #include "proto/mcap/mcap_reader.h"
+#include "viewer/tape/part_reader.h"
 
 namespace cancha::tape {
 
@@ -15,6 +19,7 @@ namespace {
 
 // As server/recording writes them.
 constexpr std::string_view kMatchMetadata = "match";
+constexpr std::string_view kSceneAttachment = "scene.pb";
 constexpr const char* kTicksPerSegment = "ticks_per_segment";
 constexpr const char* kTickRate = "tick_rate_hz";
 
@@ -33,37 +38,77 @@ double number_in(const mcap::McapMetadata& metadata, const char* entry) {
     return std::isfinite(number) ? number : 0;
 }
 
+/// What the entries of the metadata `match` say.
+void note_match(OpeningFacts& facts, const mcap::McapMetadata& metadata) {
+    const double ticks = number_in(metadata, kTicksPerSegment);
+    const double rate_hz = number_in(metadata, kTickRate);
+    if (ticks >= 1 && ticks <= kMostTicksPerSegment && rate_hz >= kSlowestTickRateHz &&
+        rate_hz <= kFastestTickRateHz) {
+        facts.ticks_per_segment = static_cast<std::uint64_t>(ticks);
+        facts.tick_s = 1 / rate_hz;
+    }
+    facts.match = metadata.entries;
+}
+
+OpeningFacts facts_from(mcap::McapReader& reader) {
+    OpeningFacts facts;
+    while (const std::optional<mcap::McapItem> item = reader.next()) {
+        const auto* metadata = std::get_if<mcap::McapMetadata>(&*item);
+        const auto* attachment = std::get_if<mcap::McapAttachment>(&*item);
+        if (metadata != nullptr && metadata->name == kMatchMetadata) {
+            note_match(facts, *metadata);
+        } else if (attachment != nullptr && attachment->name == kSceneAttachment) {
+            facts.scene = attachment->content;
+        }
+    }
+    for (const mcap::McapChannel& channel : reader.channels()) {
+        facts.topics.emplace(channel.id, channel.topic);
+    }
+    return facts;
+}
+
+Error refused(std::string text) {
+    return {ErrorCode::kInvalidInput, std::move(text)};
+}
+
 }  // namespace
 
-Result<OpeningFacts> facts_of(std::string_view opening) {
-    Result<mcap::McapReader> reader = mcap::McapReader::of_bytes(opening, "the opening");
+std::string not_of_cancha() {
+    return "it is not a recording of a Cancha match";
+}
+
+Result<OpeningPtr> read_opening(std::string bytes) {
+    if (bytes.size() > kMostOpeningBytes) {
+        return refused(fmt::format("what stands before its first segment has more than {} bytes",
+                                   kMostOpeningBytes));
+    }
+    const std::string_view records =
+        std::string_view(bytes).substr(std::min(mcap::kMagic.size(), bytes.size()));
+    if (const std::uint64_t unpacked = announced_bytes(records);
+        unpacked > kMostUnpackedOpeningBytes) {
+        return refused(fmt::format(
+            "what stands before its first segment is {} bytes unpacked, at most {} are read",
+            unpacked, kMostUnpackedOpeningBytes));
+    }
+    Result<mcap::McapReader> reader = mcap::McapReader::of_bytes(bytes, "the opening");
     if (!reader) {
         return reader.error();
     }
-    OpeningFacts facts;
-    while (const std::optional<mcap::McapItem> item = reader->next()) {
-        const auto* metadata = std::get_if<mcap::McapMetadata>(&*item);
-        if (metadata == nullptr || metadata->name != kMatchMetadata) {
-            continue;
-        }
-        const double ticks = number_in(*metadata, kTicksPerSegment);
-        const double rate_hz = number_in(*metadata, kTickRate);
-        if (ticks >= 1 && ticks <= kMostTicksPerSegment && rate_hz >= kSlowestTickRateHz &&
-            rate_hz <= kFastestTickRateHz) {
-            facts.ticks_per_segment = static_cast<std::uint64_t>(ticks);
-            facts.tick_s = 1 / rate_hz;
-            facts.match = metadata->entries;
-        }
+    OpeningFacts facts = facts_from(*reader);
+    // An opening has no end of its own: that the bytes stop there is no damage.
+    const auto& damage = reader->damage();
+    if (damage && damage->offset < bytes.size()) {
+        return refused(fmt::format("it is damaged at byte {}: {}", damage->offset, damage->text));
+    }
+    if (facts.match.empty()) {
+        return Error{ErrorCode::kNotFound, not_of_cancha()};
     }
     if (facts.ticks_per_segment == 0) {
-        return Error{ErrorCode::kInvalidInput,
-                     "it is damaged, or an older recording without segments; those are shown by "
-                     "cancha-match --replay FILE --watch"};
+        return refused(
+            "it is an older recording without segments; cancha-match --replay FILE --watch shows "
+            "it");
     }
-    for (const mcap::McapChannel& channel : reader->channels()) {
-        facts.topics.push_back(channel.topic);
-    }
-    return facts;
+    return std::make_shared<const Opening>(Opening{std::move(bytes), std::move(facts)});
 }
 
 }  // namespace cancha::tape

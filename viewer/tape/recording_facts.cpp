@@ -5,7 +5,10 @@
 #include <string_view>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "proto/mcap/mcap_format.h"
+#include "viewer/tape/opening_facts.h"
 #include "viewer/tape/record.h"
 
 namespace cancha::tape {
@@ -17,6 +20,10 @@ using mcap::Opcode;
 
 /// The metadata of a match stands behind the header and the channels.
 constexpr int kMostRecordsBeforeMatch = 100;
+
+/// Of all metadata up to that of a match, which has a kilobyte, and of its result: a folder may
+/// have a hundred thousand recordings, and what is known of each stays in memory.
+constexpr std::uint64_t kMostDescriptionBytes = std::uint64_t{64} << 10U;
 
 /// The parts of a summary that are looked at are far shorter.
 constexpr std::uint64_t kMostSummaryBytes = std::uint64_t{1} << 20U;
@@ -36,7 +43,7 @@ std::string read_or_nothing(const ByteFile& file, std::uint64_t offset, std::uin
 constexpr int kMostSummaryGroups = 32;
 
 std::optional<Metadata> metadata_in(const ByteFile& file, const Record& record) {
-    if (record.opcode != Opcode::kMetadata || record.length > mcap::kMaxMetadataBytes) {
+    if (record.opcode != Opcode::kMetadata || record.length > kMostDescriptionBytes) {
         return std::nullopt;
     }
     const Result<std::string> content = file.read(record.content(), record.length);
@@ -48,19 +55,33 @@ std::optional<Metadata> metadata_in(const ByteFile& file, const Record& record) 
     return cursor.is_intact() ? std::optional(std::move(metadata)) : std::nullopt;
 }
 
-std::map<std::string, std::string> find_match(const ByteFile& file) {
+/// Fails: as read_facts().
+Result<std::map<std::string, std::string>> find_match(const ByteFile& file) {
     std::uint64_t offset = mcap::kMagic.size();
-    for (int i = 0; i < kMostRecordsBeforeMatch; ++i) {
+    std::uint64_t described_bytes = 0;
+    for (int i = 0; i < kMostRecordsBeforeMatch && offset < file.size(); ++i) {
         const std::optional<Record> record = record_at(file, offset);
         if (!record) {
-            break;
+            return Error{ErrorCode::kInvalidInput,
+                         fmt::format("it breaks off at byte {}, before a match begins: it is "
+                                     "damaged or cut off",
+                                     offset)};
+        }
+        described_bytes += record->opcode == Opcode::kMetadata ? record->length : 0;
+        if (described_bytes > kMostDescriptionBytes) {
+            return Error{
+                ErrorCode::kInvalidInput,
+                fmt::format("its metadata take more than {} bytes", kMostDescriptionBytes)};
         }
         if (auto metadata = metadata_in(file, *record); metadata && metadata->name == "match") {
             return std::move(metadata->entries);
         }
+        if (record->opcode == Opcode::kDataEnd || record->opcode == Opcode::kFooter) {
+            break;
+        }
         offset = record->end();
     }
-    return {};
+    return Error{ErrorCode::kNotFound, not_of_cancha()};
 }
 
 /// The records of one kind in the summary; empty: there are none.
@@ -116,11 +137,16 @@ std::map<std::string, std::string> find_result(const ByteFile& file) {
 }  // namespace
 
 Result<RecordingFacts> read_facts(const ByteFile& file) {
-    RecordingFacts facts{.match = find_match(file), .result = find_result(file)};
-    if (facts.match.empty()) {
-        return Error{ErrorCode::kInvalidInput, "it is not a recording of a match"};
+    const Result<std::string> magic =
+        file.read(0, std::min<std::uint64_t>(mcap::kMagic.size(), file.size()));
+    if (!magic || *magic != mcap::kMagic) {
+        return magic ? Error{ErrorCode::kInvalidInput, "it is not an MCAP file"} : magic.error();
     }
-    return facts;
+    Result<std::map<std::string, std::string>> match = find_match(file);
+    if (!match) {
+        return match.error();
+    }
+    return RecordingFacts{.match = *std::move(match), .result = find_result(file)};
 }
 
 }  // namespace cancha::tape

@@ -14,7 +14,8 @@ struct RecordingFacts {
     std::map<std::string, std::string> result;  ///< The metadata `result`; empty: it was cut off.
 };
 
-/// Fails: kIo; kInvalidInput: it is no recording of a match.
+/// Fails: kIo; kNotFound: there is no Cancha match in it; kInvalidInput: it is damaged, or no MCAP
+/// file.
 Result<RecordingFacts> read_facts(const ByteFile& file);
 
 }  // namespace cancha::tape

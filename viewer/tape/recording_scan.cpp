@@ -6,6 +6,9 @@
 #include <string_view>
 #include <utility>
 
+#include <fmt/format.h>
+#include <xxhash.h>
+
 #include "proto/mcap/mcap_format.h"
 #include "proto/mcap/mcap_items.h"
 #include "viewer/tape/opening_facts.h"
@@ -18,9 +21,6 @@ namespace {
 
 using mcap::Cursor;
 using mcap::Opcode;
-
-/// With a discipline and a scene; longer ones are cut.
-constexpr std::uint64_t kMostOpeningBytes = std::uint64_t{64} << 20U;
 
 /// The times of its first and its last message stand at its front.
 constexpr std::uint64_t kChunkTimesBytes = 2 * sizeof(std::uint64_t);
@@ -52,8 +52,8 @@ std::string layer_of(std::string_view topic) {
 /// Goes through the records of a file.
 class Scan {
   public:
-    Scan(const ByteFile& file, const std::function<void(const FoundPart&)>& found)
-        : file_(file), found_(found) {}
+    Scan(const ByteFile& file, OpeningPtr known, const std::function<void(const FoundPart&)>& found)
+        : bytes_(file), file_(file), found_(found), opening_(std::move(known)) {}
 
     Result<Scanned> run();
 
@@ -72,7 +72,8 @@ class Scan {
         bool is_last_tick = false;  ///< Of that segment.
     };
 
-    Status read_opening();
+    Status find_opening();
+    Status take_opening(std::string bytes, bool breaks_off);
     std::optional<Record> next_record();
     std::optional<std::string> content(const Record& record, std::uint64_t bytes);
     bool take(const Record& record);
@@ -84,9 +85,10 @@ class Scan {
     bool report(const Part& part, bool is_last);
     std::optional<Place> place_of(const Chunk& chunk);
 
+    const ByteFile& bytes_;
     ReadAhead file_;
     const std::function<void(const FoundPart&)>& found_;
-    Opening opening_;
+    OpeningPtr opening_;  // First the one that is known.
     std::map<std::string, std::string> result_;
     bool is_whole_ = false;
     bool is_followed_ = false;  // What was looked at last is no chunk, nor of one.
@@ -106,7 +108,7 @@ std::optional<std::string> Scan::content(const Record& record, std::uint64_t byt
 }
 
 Result<Scanned> Scan::run() {
-    if (const Status read = read_opening(); !read) {
+    if (const Status read = find_opening(); !read) {
         return read.error();
     }
     for (auto record = next_record(); record && take(*record); record = next_record()) {
@@ -130,11 +132,11 @@ std::optional<Record> Scan::next_record() {
 
 /// All up to the last attachment before the first chunk with messages, which has an index; the scan
 /// goes on with that chunk. Fails: as scan_recording().
-Status Scan::read_opening() {
+Status Scan::find_opening() {
     std::uint64_t last_chunk = offset_;
     std::uint64_t opening_end = offset_;
-    for (auto record = next_record();
-         record && record->opcode != Opcode::kMessageIndex && record->opcode != Opcode::kDataEnd;
+    auto record = next_record();
+    for (; record && record->opcode != Opcode::kMessageIndex && record->opcode != Opcode::kDataEnd;
          record = next_record()) {
         offset_ = record->end();
         if (record->opcode == Opcode::kChunk) {
@@ -143,18 +145,34 @@ Status Scan::read_opening() {
             opening_end = offset_;
         }
     }
-    Result<std::string> bytes = file_.read(0, std::min(opening_end, kMostOpeningBytes));
+    // One byte too many tells that it is too large.
+    Result<std::string> bytes = bytes_.read(0, std::min(opening_end, kMostOpeningBytes + 1));
     if (!bytes) {
         return bytes.error();
     }
-    Result<OpeningFacts> facts = facts_of(*bytes);
-    if (!facts) {
-        return facts.error();
+    if (Status taken = take_opening(*std::move(bytes), !record_at(file_, offset_)); !taken) {
+        return taken;
     }
-    ended_at_ = bytes->size();
+    ended_at_ = opening_end;
     offset_ = std::max(last_chunk, ended_at_);
-    opening_ = {.bytes = *std::move(bytes), .facts = *std::move(facts)};
     return {};
+}
+
+Status Scan::take_opening(std::string bytes, bool breaks_off) {
+    if (opening_ && opening_->bytes == bytes) {
+        return {};
+    }
+    Result<OpeningPtr> opening = read_opening(std::move(bytes));
+    if (opening) {
+        opening_ = *std::move(opening);
+        return {};
+    }
+    return opening.error().code == ErrorCode::kNotFound && breaks_off
+               ? Error{ErrorCode::kInvalidInput,
+                       fmt::format("it breaks off at byte {}, before a match begins: it is "
+                                   "damaged or cut off",
+                                   offset_)}
+               : opening.error();
 }
 
 /// Whether it goes on behind it: the file makes sense, and is not at the end of its data.
@@ -195,10 +213,11 @@ bool Scan::note_index(const Record& record) {
         return false;
     }
     const auto id = Cursor(*bytes).take<std::uint16_t>();
-    if (id == 0 || id > opening_.facts.topics.size()) {
+    const auto found = opening_->facts.topics.find(id);
+    if (found == opening_->facts.topics.end()) {
         return false;
     }
-    const std::string_view topic = opening_.facts.topics[id - 1U];
+    const std::string_view topic = found->second;
     const std::string layer = layer_of(topic);
     const bool is_first = chunk_->end == chunk_->record.end();
     if (!is_first && layer != chunk_->layer) {
@@ -243,8 +262,8 @@ std::optional<Scan::Place> Scan::place_of(const Chunk& chunk) {
     Cursor cursor(*times);
     cursor.take<std::uint64_t>();
     const double end_s = static_cast<double>(cursor.take<std::uint64_t>()) / kNanosecondsPerSecond;
-    const double tick = std::round(end_s / opening_.facts.tick_s);
-    const auto ticks_per_segment = static_cast<double>(opening_.facts.ticks_per_segment);
+    const double tick = std::round(end_s / opening_->facts.tick_s);
+    const auto ticks_per_segment = static_cast<double>(opening_->facts.ticks_per_segment);
     const double segment = std::floor(tick / ticks_per_segment);
     if (!(segment < UINT32_MAX)) {
         return std::nullopt;
@@ -273,9 +292,11 @@ bool Scan::report(const Part& part, bool is_last) {
     if (part.segment && *part.segment != next_segment_) {
         return false;
     }
+    const Extent extent{part.offset, part.end - part.offset};
     found_({.segment = next_segment_,
             .layer = part.layer,
-            .extent = {part.offset, part.end - part.offset},
+            .extent = extent,
+            .mark = mark_of(bytes_, extent),
             .is_last = is_last});
     ended_at_ = part.end;
     next_segment_ += part.layer.empty() ? 1 : 0;
@@ -284,7 +305,13 @@ bool Scan::report(const Part& part, bool is_last) {
 
 }  // namespace
 
-Result<Scanned> scan_recording(const ByteFile& file,
+std::uint64_t mark_of(const ByteFile& file, const Extent& part) {
+    constexpr std::uint64_t kFrontBytes = 64;
+    const Result<std::string> front = file.read(part.offset, std::min(part.length, kFrontBytes));
+    return front ? XXH3_64bits(front->data(), front->size()) : 0;
+}
+
+Result<Scanned> scan_recording(const ByteFile& file, const OpeningPtr& known,
                                const std::function<void(const FoundPart&)>& found) {
     const Result<std::string> magic =
         file.read(0, std::min<std::uint64_t>(mcap::kMagic.size(), file.size()));
@@ -294,7 +321,7 @@ Result<Scanned> scan_recording(const ByteFile& file,
     if (*magic != mcap::kMagic) {
         return Error{ErrorCode::kInvalidInput, "it is not an MCAP file"};
     }
-    return Scan(file, found).run();
+    return Scan(file, known, found).run();
 }
 
 }  // namespace cancha::tape

@@ -29,29 +29,28 @@ struct FoundPart {
     std::uint32_t segment = 0;
     std::string layer{};
     Extent extent{};
+    std::uint64_t mark = 0;  ///< Tells it from others, as does its length: see mark_of().
     /// Nothing follows it yet: indexes of its last chunk may be missing.
     bool is_last = false;
 };
 
-/// What stands before the segments of a recording.
-struct Opening {
-    std::string bytes;
-    OpeningFacts facts;
-};
-
 /// What a scan has found beside the parts.
 struct Scanned {
-    Opening opening;
+    OpeningPtr opening;
     bool is_whole = false;  ///< The recording is complete: the match was over.
     /// The metadata `result`, as it stands behind the segments; empty: it does not.
     std::map<std::string, std::string> result{};
 };
 
+/// Of the front of a part's first chunk, in which its checksum is. 0: it cannot be read.
+std::uint64_t mark_of(const ByteFile& file, const Extent& part);
+
 /// Finds the parts of a recording behind its opening from the first to the last, without unpacking
-/// anything. A file that was cut off gives what is before the damage, as far as segments have all
-/// of their ticks: one that is being written ends anywhere. Fails: kIo; kInvalidInput: it is no
-/// recording of Cancha, or an old one without segments.
-Result<Scanned> scan_recording(const ByteFile& file,
+/// anything but the opening; `known`: what it was when the file was read before, or null. A file
+/// that was cut off gives what is before the damage, as far as segments have all of their ticks:
+/// one that is being written ends anywhere. Fails: kIo; kInvalidInput: it is no recording of
+/// Cancha, or an old one without segments.
+Result<Scanned> scan_recording(const ByteFile& file, const OpeningPtr& known,
                                const std::function<void(const FoundPart&)>& found);
 
 }  // namespace cancha::tape

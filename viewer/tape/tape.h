@@ -1,10 +1,14 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "cancha/base/result.h"
 #include "viewer/tape/byte_file.h"
@@ -18,9 +22,36 @@ class TapePart;
 
 namespace cancha::tape {
 
+/// A part that is there. Reads it on any thread, as long as its tape lives.
+class StoredPart {
+  public:
+    /// Whether it has been checked since the file was written to: reading it unpacks nothing.
+    bool is_sound() const;
+
+    /// Its bytes. Fails: kIo; kInvalidInput: it is damaged.
+    Result<std::string> read() const;
+
+    /// The same without checking them.
+    Result<std::string> read_unchecked() const {
+        return file_.read(extent_.offset, extent_.length);
+    }
+
+  private:
+    friend class Tape;
+
+    StoredPart(ByteFile file, Extent extent) : file_(std::move(file)), extent_(extent) {}
+
+    ByteFile file_;
+    Extent extent_;
+    OpeningPtr opening_{};                            // Null: a part needs no check.
+    std::atomic<std::uint64_t>* sound_in_ = nullptr;  // Of the tape.
+    std::uint64_t reading_ = 0;
+};
+
 /// The recording of one match, complete or as it grows: its opening, and segments that never change
 /// once they are there. The bytes are on disk; memory holds where they are, and what a timeline
-/// marks.
+/// marks. What strangers have packed is unpacked once, segment by segment, and the tape has the
+/// segments up to there.
 ///
 /// Thread: one at a time.
 class Tape {
@@ -39,24 +70,55 @@ class Tape {
 
     static constexpr std::size_t kMostMomentsAtOnce = 1000;
 
+    /// What is unpacked of main parts to find moments: so much, and so many times what they take on
+    /// disk. Recordings of ours unpack to two to five times their size. A bomb of some hundred
+    /// kilobytes thus costs a second, and whoever wants more work done brings more bytes.
+    static constexpr std::uint64_t kFreeUnpackedBytes = std::uint64_t{256} << 20U;
+    static constexpr std::uint64_t kMostUnpackedPerByte = 100;
+
     static constexpr std::string_view kOpening = "opening";
     static constexpr std::string_view kFile = "file";        ///< In place of all parts.
     static constexpr std::string_view kDrawings = "debug/";  ///< Goes on with the name of a seat.
 
-    /// Of a match that is played, whose parts are still to be taken. Fails: kInvalidInput: it is no
-    /// opening; kIo: there is no temporary file.
-    static Result<Tape> begin(std::string opening, std::uint64_t max_bytes = kMostBytes);
+    /// When work that takes long is done.
+    enum class Pace {
+        kAtOnce,  ///< Before a call returns.
+        kAside,   ///< By whoever asks for next_work().
+    };
+
+    /// What work has found, to be told on the thread of the tape.
+    using Finding = std::function<void(Tape& tape)>;
+
+    /// Work that unpacks, or reads through a file. It may be done on any thread, while the tape
+    /// goes on being used.
+    using Work = std::function<Finding()>;
+
+    Tape(Tape&&) noexcept = default;
+    Tape& operator=(Tape&&) noexcept = default;
+    ~Tape() = default;
+
+    /// Of a match that is played, whose parts are still to be taken. Fails: kIo: there is no
+    /// temporary file; at once, as read_opening().
+    static Result<Tape> begin(std::string opening, std::uint64_t max_bytes = kMostBytes,
+                              Pace pace = Pace::kAtOnce);
 
     /// Of a recording. One that is not complete may be of a match that is played: it is not over,
     /// and nobody sees drawings. Fails: as scan_recording() and ByteFile::open(); the text names
     /// the file.
     static Result<Tape> open(const std::string& path);
 
-    /// The same of a file that is open. The text does not name it.
-    static Result<Tape> of_file(ByteFile file);
+    /// The same of a file that is open. The text does not name it. Aside, it does not fail: see
+    /// status().
+    static Result<Tape> of_file(ByteFile file, Pace pace = Pace::kAtOnce);
 
     /// Of a recording whose file is still to be received. Fails: kIo: there is no temporary file.
-    static Result<Tape> receive(std::uint64_t max_bytes = kMostBytes);
+    static Result<Tape> receive(std::uint64_t max_bytes = kMostBytes, Pace pace = Pace::kAtOnce);
+
+    /// What is to be done next; none: nothing, or what the work before found has not been told yet.
+    std::optional<Work> next_work();
+
+    /// Why the opening, or the file, could not be read when it was last tried.
+    const Status& status() const { return status_; }
 
     /// Takes the next bytes of the file that is received; read_on() finds what is in them. Fails:
     /// as ByteFile::append().
@@ -65,16 +127,21 @@ class Tape {
     /// Whether no more is taken: there is too much of it, or no room.
     bool is_full() const { return is_full_; }
 
-    /// Finds the parts that the file has got since it was read. Fails: as scan_recording(), and
-    /// kInvalidInput: it is another recording by now.
+    /// Finds the parts that the file has got since it was read. Fails: kIo; at once, as
+    /// scan_recording(), and kInvalidInput: it is another recording by now.
     Status read_on();
 
     /// Of the file, when it was read last.
     std::uint64_t bytes() const { return file_.size(); }
 
-    const std::string& opening() const { return opening_.bytes; }
+    /// Its bytes, read or not.
+    const std::string& opening() const { return opening_ ? opening_->bytes : unread_opening_; }
 
-    const OpeningFacts& facts() const { return opening_.facts; }
+    /// Null until it has been read.
+    const OpeningPtr& known_opening() const { return opening_; }
+
+    /// Empty until the opening has been read.
+    const OpeningFacts& facts() const;
 
     /// Takes the next piece of the match. Pieces of parts that are known are passed over, so that
     /// all may come once more.
@@ -86,10 +153,12 @@ class Tape {
     /// No segments follow.
     void finish(const std::string& problem = "");
 
-    /// As finish(), of a file that has no end: the index says that something is missing.
-    void break_off();
+    /// Nothing follows of a file that is received. If it has no end, the index says that something
+    /// is missing.
+    void finish_file();
 
-    bool is_over() const { return is_over_; }
+    /// All that there will be is there, and was looked into.
+    bool is_over() const;
 
     /// Names the bytes of this recording and of no other: 16 hexadecimal digits. Empty before there
     /// is a segment. The tape of a match that is played has that of its recording.
@@ -106,7 +175,7 @@ class Tape {
     const std::string& problem() const { return problem_; }
 
     /// Whether somebody has changed the file of a recording that was complete.
-    bool was_overwritten() const { return is_over_ && file_.has_changed(); }
+    bool was_overwritten() const { return is_over() && file_.has_changed(); }
 
     /// So many there are, without a gap.
     std::uint32_t segments() const { return segments_; }
@@ -116,34 +185,70 @@ class Tape {
     /// What the page asks for again and again, as JSON.
     std::string index() const;
 
-    /// A part of a segment; empty layer: the main one. None: there is no such part. Fails: kIo;
-    /// kInvalidInput: it is damaged.
+    /// A part of a segment; empty layer: the main one. None: there is no such part.
+    std::optional<StoredPart> find(std::uint32_t segment, std::string_view layer) const;
+
+    /// The bytes of a part. Fails: as StoredPart::read(); the text names the segment.
     Result<std::optional<std::string>> read(std::uint32_t segment, std::string_view layer) const;
 
   private:
-    Tape(Opening opening, ByteFile file) : opening_(std::move(opening)), file_(std::move(file)) {}
+    explicit Tape(ByteFile file, Pace pace) : file_(std::move(file)), pace_(pace) {}
 
     struct Part {
+        Part(Extent where, std::uint64_t number) : extent(where), mark(number) {}
+
         Extent extent;
-        std::uint64_t mark = 0;                      // Tells it from others, as does its length.
-        mutable std::uint64_t sound_in_reading = 0;  // Of the file; 0: not checked yet.
+        std::uint64_t mark;                                     // See mark_of().
+        mutable std::atomic<std::uint64_t> sound_in_reading{};  // Of the file; 0: not checked yet.
     };
 
     using Parts = std::map<std::uint32_t, Part>;  // By segment.
 
+    /// What a scan of the file has found.
+    struct FoundFile {
+        Result<Scanned> scanned;
+        std::vector<FoundPart> parts;
+        std::map<std::string, std::string> result;
+    };
+
+    /// What is in a segment.
+    struct FoundSegment {
+        FoundMoments moments{};
+        std::string id{};  ///< Of the tape, if it is the first.
+        std::uint64_t damage = 0;
+        std::uint64_t packed_bytes = 0;
+        std::uint64_t unpacked_bytes = 0;
+    };
+
+    static FoundFile scan(const ByteFile& file, const OpeningPtr& known);
+    static FoundSegment examine(const std::string& bytes, const Opening& opening, bool is_first,
+                                std::uint64_t damage);
+    Work scan_work();
+    std::optional<Work> segment_work();
+    Status work_at_once();
+    void take_opening(const Result<OpeningPtr>& opening);
+    void take_file(FoundFile found);
+    void take_segment(Result<FoundSegment> found);
+    void pass_over_segments();
+    void break_off_if_cut();
     bool is_known(std::uint32_t segment, std::string_view layer) const;
-    bool has_come(const FoundPart& part) const;
     void keep(std::uint32_t segment, const std::string& layer, std::string_view content);
     void add(const FoundPart& part);
-    void count_segment(std::string_view main_part);
     void note_problem(std::string problem);
     void refuse_more(std::string why);
-    Result<std::string> read(const Part& part) const;
-    Status check(const Part& part, std::string_view bytes) const;
-    std::uint64_t mark_of(const Extent& part) const;
 
-    Opening opening_;
+    std::string unread_opening_;
+    OpeningPtr opening_;
     ByteFile file_;
+    Pace pace_;
+    Status status_;
+    bool is_working_ = false;  // What some work has found is still to be told.
+    bool is_opening_unread_ = false;
+    bool is_file_unread_ = false;  // The file has grown since it was scanned.
+    bool has_all_come_ = false;    // Of the file.
+    std::uint64_t packed_bytes_ =
+        0;  // Of main parts that were examined, and what they unpacked to.
+    std::uint64_t unpacked_bytes_ = 0;
     std::string id_;
     std::uint32_t segments_ = 0;
     std::map<std::string, Parts, std::less<>> layers_;  // The main one has no name.

@@ -8,48 +8,21 @@
 #include <nlohmann/json.hpp>
 
 #include "cancha/base/scratch_folder.h"
+#include "cancha/v1/referee.pb.h"
 #include "cancha/v1/session.pb.h"
-#include "viewer/tape/live_tape.h"
+#include "proto/mcap/chunk_packer.h"
+#include "proto/mcap/chunk_unpacker.h"
+#include "proto/mcap/mcap_chunk.h"
+#include "proto/mcap/mcap_writer.h"
+#include "viewer/tape/part_reader.h"
 #include "viewer/tape/recording_scan.h"
 #include "viewer/tape/test_parts.h"
+#include "viewer/tape/test_tapes.h"
 
 namespace cancha::tape {
 namespace {
 
-using ::testing::ElementsAre;
 using ::testing::HasSubstr;
-
-void take(Tape& tape, std::uint32_t segment, const std::string& layer, const std::string& content) {
-    for (const v1::TapePart& piece : pieces_of(segment, layer, content)) {
-        tape.take(piece);
-    }
-}
-
-nlohmann::json index_of(const Tape& tape) {
-    return nlohmann::json::parse(tape.index());
-}
-
-std::string part(const Tape& tape, std::uint32_t segment, std::string_view layer = "") {
-    const auto read = tape.read(segment, layer);
-    EXPECT_TRUE(read);
-    return read && *read ? **read : "nothing";
-}
-
-class TapeTest : public testing::Test {
-  protected:
-    Tape begin() const { return *Tape::begin(recording_.opening); }
-
-    Tape open(const std::string& bytes) const {
-        const std::string path = folder_.file("match.mcap");
-        std::ofstream(path, std::ios::binary) << bytes;
-        Result<Tape> tape = Tape::open(path);
-        EXPECT_TRUE(tape) << tape.error().message;
-        return *std::move(tape);
-    }
-
-    const HandMadeRecording recording_ = make_recording(4);
-    const ScratchFolder folder_;
-};
 
 TEST_F(TapeTest, GivesOutWhatItHasTaken) {
     Tape tape = begin();
@@ -333,78 +306,100 @@ TEST_F(TapeTest, TakesNoMoreThanItMay) {
     EXPECT_THAT(index_of(tape)["problem"], HasSubstr("bytes are kept"));
 }
 
-class LiveTapeTest : public TapeTest {
-  protected:
-    void send_opening(const std::string& opening) {
-        tape_.begin();
-        for (const v1::TapePart& piece : pieces_of(0, "opening", opening)) {
-            tape_.take(piece);
-        }
+TEST_F(TapeTest, UnpacksTheOpeningAndEachMainPartOnce) {
+    const std::string& opening = recording_.opening;
+    std::uint64_t expected = announced_bytes(std::string_view(opening).substr(mcap::kMagic.size()));
+    for (const std::string& segment : recording_.segments) {
+        expected += announced_bytes(segment);
     }
+    const Unpacked unpacked;
 
-    LiveTape tape_;
-};
+    const Tape tape = open(recording_.file);
 
-TEST_F(LiveTapeTest, TheSameMatchOverANewLineGoesOn) {
-    send_opening(recording_.opening);
-    take(*tape_.tape(), 0, "", recording_.segments[0]);
-    tape_.take(pieces_of(1, "", recording_.segments[1]).front());  // Then the line breaks.
-
-    send_opening(recording_.opening);
-    for (std::uint32_t segment = 0; segment < 2; ++segment) {
-        for (const v1::TapePart& piece : pieces_of(segment, "", recording_.segments[segment])) {
-            tape_.take(piece);
-        }
-    }
-
-    EXPECT_EQ(tape_.tape()->segments(), 2U);
-    EXPECT_EQ(part(*tape_.tape(), 1), recording_.segments[1]);
+    EXPECT_EQ(tape.segments(), 4U);
+    EXPECT_EQ(unpacked.bytes(), expected);
 }
 
-TEST_F(LiveTapeTest, AMatchThatWasOverBeforeComesAsAFile) {
-    tape_.begin();
-    for (const v1::TapePart& piece : pieces_of(0, "file", recording_.file)) {
-        tape_.take(piece);
+TEST_F(TapeTest, AFileThatHasGrownIsUnpackedOnlyWhereItHasGrown) {
+    Tape tape = open(recording_.file.substr(0, recording_.file.find(recording_.segments[3])));
+    std::ofstream(folder_.file("match.mcap"), std::ios::binary) << recording_.file;
+    const Unpacked unpacked;
+
+    ASSERT_TRUE(tape.read_on());
+
+    EXPECT_EQ(tape.segments(), 4U);
+    EXPECT_EQ(unpacked.bytes(), announced_bytes(recording_.segments[3]));
+}
+
+/// Each segment may unpack to that; all together to no more than a few of them.
+TEST_F(TapeTest, ARecordingThatUnpacksToTooMuchIsThereButNotLookedThrough) {
+    const HandMadeRecording match = make_recording(20);
+    const std::string bomb = bomb_chunk(kMostUnpackedPartBytes - (1U << 20U));
+    const std::string file = with_bombs(match, bomb);
+    const Unpacked unpacked;
+
+    const Tape tape = open(file);
+
+    EXPECT_EQ(tape.segments(), 20U);
+    EXPECT_LE(unpacked.bytes(), Tape::kFreeUnpackedBytes +
+                                    Tape::kMostUnpackedPerByte * file.size() +
+                                    kMostUnpackedPartBytes);
+    EXPECT_LT(tape.moments().count(), 10U);
+    EXPECT_THAT(index_of(tape)["problem"].get<std::string>(),
+                HasSubstr("made to take too long to unpack"));
+    EXPECT_EQ(part(tape, 19), bomb + match.segments[19]);
+}
+
+/// A status that takes fifty times its bytes once it is decoded is none.
+TEST(FindMomentsTest, AStatusThatIsMadeLargeIsPassedOver) {
+    const HandMadeRecording recording = make_recording(1);
+    const OpeningPtr opening = *read_opening(recording.opening);
+    v1::MatchStatus status;
+    for (int i = 0; i < 3'000'000; ++i) {
+        status.add_teams();
     }
-    tape_.finish();
+    status.mutable_teams(0)->set_team(v1::TEAM_BLUE);
+    status.mutable_teams(0)->set_score(9);
+    const std::uint16_t kStatus = 3;  // As make_recording() counts channels.
+    mcap::McapChunk chunk(*mcap::ChunkPacker::create());
+    chunk.add_message(kStatus, 0, 0, [&](std::string& out) { status.AppendToString(&out); });
+    std::string part;
+    ASSERT_TRUE(chunk.pack(part, 0));
 
-    ASSERT_NE(tape_.tape(), nullptr);
-    EXPECT_EQ(tape_.tape()->index(), open(recording_.file).index());
-    EXPECT_EQ(part(*tape_.tape(), 3), recording_.segments[3]);
+    const FoundMoments found = find_moments(opening->facts, part);
+
+    EXPECT_TRUE(found.status) << found.status.error().message;
+    EXPECT_FALSE(found.score);
 }
 
-TEST_F(LiveTapeTest, OfAFileThatBreaksOffTheSegmentsBeforeAreThere) {
-    tape_.begin();
-    const std::size_t third = recording_.file.find(recording_.segments[2]);
-    for (v1::TapePart& piece : pieces_of(0, "file", recording_.file.substr(0, third))) {
-        tape_.take(piece);
-    }
+TEST_F(TapeTest, AnOpeningThatUnpacksToTooMuchIsRefusedAndSaysSo) {
+    const std::string opening =
+        opening_with_bombs(recording_, bomb_chunk(kMostUnpackedOpeningBytes), 1);
+    const std::string path = folder_.file("bomb.mcap");
+    std::ofstream(path, std::ios::binary)
+        << opening << recording_.file.substr(recording_.opening.size());
 
-    EXPECT_EQ(tape_.tape()->segments(), 2U);
-    EXPECT_FALSE(index_of(*tape_.tape()).contains("problem"));
-
-    tape_.finish();
-    EXPECT_EQ(index_of(*tape_.tape())["is_over"], true);
-    EXPECT_EQ(index_of(*tape_.tape())["problem"],
-              "the recording is cut off: the rest of the match is missing");
+    EXPECT_THAT(Tape::open(path).error().message,
+                HasSubstr("bytes unpacked, at most 16777216 are read"));
+    EXPECT_THAT(Tape::begin(opening).error().message, HasSubstr("bytes unpacked"));
 }
 
-TEST_F(LiveTapeTest, AnotherMatchBeginsAnew) {
-    send_opening(recording_.opening);
-    take(*tape_.tape(), 0, "", recording_.segments[0]);
+TEST_F(TapeTest, AFileOfAnotherProgramIsNeitherDamagedNorOld) {
+    const ScratchFolder folder;
+    const std::string path = folder.file("other.mcap");
+    ASSERT_TRUE(mcap::McapWriter::create(path, "logger 1")->close());
 
-    send_opening(make_recording(1, 2).opening);
+    const Error error = Tape::open(path).error();
 
-    EXPECT_EQ(tape_.tape()->segments(), 0U);
+    EXPECT_EQ(error.code, ErrorCode::kNotFound);
+    EXPECT_EQ(error.message, path + ": it is not a recording of a Cancha match");
 }
 
-TEST_F(LiveTapeTest, AMatchThatIsNotRecordedHasNone) {
-    tape_.begin();
+TEST_F(TapeTest, ARecordingThatIsCutOffBeforeItsMatchSaysSo) {
+    const std::string path = folder_.file("cut.mcap");
+    std::ofstream(path, std::ios::binary) << recording_.file.substr(0, 100);
 
-    EXPECT_EQ(tape_.tape(), nullptr);
-    EXPECT_THAT(tape_.why_not(), HasSubstr("recorded yet"));
-    tape_.finish();
-    EXPECT_THAT(tape_.why_not(), HasSubstr("was not recorded"));
+    EXPECT_THAT(Tape::open(path).error().message, HasSubstr("it is damaged or cut off"));
 }
 
 /// Whatever a viewer has of a file when it looks, what it gives out is what the whole file has.

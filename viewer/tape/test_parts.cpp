@@ -10,6 +10,9 @@
 #include "cancha/v1/recording.pb.h"
 #include "cancha/v1/referee.pb.h"
 #include "cancha/v1/statistics.pb.h"
+#include "proto/mcap/chunk_packer.h"
+#include "proto/mcap/mcap_chunk.h"
+#include "proto/mcap/mcap_format.h"
 #include "proto/mcap/mcap_writer.h"
 
 namespace cancha::tape {
@@ -130,6 +133,37 @@ HandMadeRecording make_recording(std::size_t segments, std::uint64_t seed) {
     }
     made.file = maker.close();
     return made;
+}
+
+std::string bomb_chunk(std::uint64_t unpacked_bytes) {
+    mcap::McapChunk chunk(*mcap::ChunkPacker::create());
+    std::string record;
+    mcap::put_record(record, mcap::Opcode::kSchema, [&](std::string& out) {
+        out.append(unpacked_bytes - mcap::kRecordHeadBytes, '\0');
+    });
+    chunk.add(record);
+    std::string block;
+    EXPECT_TRUE(chunk.pack(block, 0));
+    return block;
+}
+
+std::string with_bombs(const HandMadeRecording& recording, const std::string& chunk) {
+    std::string file = recording.file;
+    for (const std::string& segment : recording.segments) {
+        file.insert(file.find(segment), chunk);
+    }
+    return file;
+}
+
+std::string opening_with_bombs(const HandMadeRecording& recording, const std::string& chunk,
+                               std::size_t count) {
+    const std::size_t behind_header =
+        recording.opening.find('\x06');  // Where its own chunk begins.
+    std::string opening = recording.opening;
+    for (std::size_t i = 0; i < count; ++i) {
+        opening.insert(behind_header, chunk);
+    }
+    return opening;
 }
 
 std::vector<v1::TapePart> pieces_of(std::uint32_t segment, const std::string& layer,

@@ -26,6 +26,16 @@ struct HandMadeRecording {
 
 HandMadeRecording make_recording(std::size_t segments, std::uint64_t seed = 1);
 
+/// A chunk that is sound and unpacks to so many bytes: a description that nobody needs, of zeros.
+std::string bomb_chunk(std::uint64_t unpacked_bytes);
+
+/// The same recording whose main parts begin with such a chunk each.
+std::string with_bombs(const HandMadeRecording& recording, const std::string& chunk);
+
+/// The same whose opening has so many of them.
+std::string opening_with_bombs(const HandMadeRecording& recording, const std::string& chunk,
+                               std::size_t count);
+
 /// A part as pieces of at most so many bytes.
 std::vector<v1::TapePart> pieces_of(std::uint32_t segment, const std::string& layer,
                                     const std::string& content, std::size_t most_bytes = 100);

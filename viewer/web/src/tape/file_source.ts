@@ -1,13 +1,20 @@
 // A tape that is one file: its segments are found by the channels and times of its chunks.
 
 import { TapeError } from "./bytes";
-import { unpackSegment, type Unpack } from "./chunks";
+import { announcedBytes, MOST_UNPACKED_BYTES, unpackSegment, type Unpack } from "./chunks";
 import { mapOf, type FileMap } from "./file_map";
 import { attachmentOf, HEAD_BYTES, type ChunkPlace } from "./mcap";
 import { MOST_OPENING_BYTES, readOpening, type Opening } from "./opening";
 import type { ReadableBytes } from "./readable_bytes";
 import { decodeNews } from "./segment_news";
 import { MOST_MOMENTS, MOST_SEGMENT_BYTES, MOST_STATISTICS, type TapeIndex, type TapeMoment, type TapeSource } from "./tape_source";
+
+/**
+ * What is unpacked to find moments: so much, and so many times what it takes in the file. The viewer does no more for
+ * a recording of its own (viewer/tape/tape.h).
+ */
+const FREE_UNPACKED_BYTES = 256 * 1024 * 1024;
+const MOST_UNPACKED_PER_BYTE = 100;
 
 const NS_PER_S = 1e9;
 const CUT_OFF = "This recording is cut off; what there is of it is shown.";
@@ -87,9 +94,10 @@ export class FileSource implements TapeSource {
 
   /** Reads each segment with events, one after the other, so that the page goes on meanwhile. Until then the index grows. */
   async lookForMoments(): Promise<void> {
+    let left = FREE_UNPACKED_BYTES;
     for (const number of this.segmentsWith("/events")) {
-      if (this.found.length < MOST_MOMENTS) {
-        await this.addMoments(this.parts[number]!.main);
+      if (this.found.length < MOST_MOMENTS && left >= 0) {
+        left -= await this.addMoments(this.parts[number]!.main);
       }
     }
     this.isLookedThrough = true;
@@ -116,13 +124,19 @@ export class FileSource implements TapeSource {
     return this.parts.flatMap((parts, number) => (has(parts) ? [number] : []));
   }
 
-  private async addMoments(main: readonly ChunkPlace[]): Promise<void> {
+  /** Returns by how much more it unpacked than such a part may. */
+  private async addMoments(main: readonly ChunkPlace[]): Promise<number> {
+    let excess = 0;
     try {
-      const chunks = await unpackSegment(await this.readAll(main), this.unpack);
+      const bytes = await this.readAll(main);
+      const announced = announcedBytes(bytes);
+      excess = announced <= MOST_UNPACKED_BYTES ? announced - MOST_UNPACKED_PER_BYTE * bytes.length : 0;
+      const chunks = await unpackSegment(bytes, this.unpack);
       this.found.push(...decodeNews(chunks, this.head.topics, this.found.at(-1)?.score ?? [0, 0]));
     } catch {
       // Whoever plays that segment is told.
     }
+    return excess;
   }
 }
 

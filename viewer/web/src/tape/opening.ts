@@ -11,6 +11,12 @@ import { attachmentOf, channelOf, MAGIC, metadataOf, NO_RECORDING, Opcode, recor
 /** Settings and scene of the largest arena are a tenth of it. */
 export const MOST_OPENING_BYTES = 16 * 1024 * 1024;
 
+/** Schemas and channels alone: ours take 12 kB. The viewer has both limits (viewer/tape/opening_facts.h). */
+const MOST_UNPACKED_OPENING_BYTES = 16 * 1024 * 1024;
+
+/** As many as have a number, each with its schema. */
+const MOST_RECORDS = 2 * 65_536;
+
 /** The first format that a page can show. */
 const FIRST_FORMAT = 4;
 
@@ -40,7 +46,8 @@ export async function readOpening(bytes: Uint8Array, unpack: Unpack): Promise<Op
     throw new TapeError("This MCAP file is not a recording of a match.");
   }
   checkFormat(facts);
-  const topics = topicsIn([records, ...(await unpackSegment(records, unpack))]);
+  const chunks = await unpackSegment(records, unpack, MOST_UNPACKED_OPENING_BYTES);
+  const topics = topicsIn([records, ...chunks]);
   return { topics, facts, ...rhythmOf(facts), ...looksOf(attachments) };
 }
 
@@ -60,11 +67,21 @@ function partsOf(bytes: Uint8Array) {
 }
 
 function topicsIn(places: readonly Uint8Array[]): Map<number, string> {
-  const channels = places
-    .flatMap((place) => [...recordsIn(place)])
-    .filter(({ opcode }) => opcode === Opcode.CHANNEL)
-    .map(({ content }) => channelOf(content));
-  return new Map(channels.map(({ id, topic }) => [id, topic]));
+  const topics = new Map<number, string>();
+  let count = 0;
+  for (const place of places) {
+    for (const { opcode, content } of recordsIn(place)) {
+      count += 1;
+      if (count > MOST_RECORDS) {
+        throw new TapeError(DAMAGED);
+      }
+      if (opcode === Opcode.CHANNEL) {
+        const { id, topic } = channelOf(content);
+        topics.set(id, topic);
+      }
+    }
+  }
+  return topics;
 }
 
 function checkFormat(facts: ReadonlyMap<string, string>): void {

@@ -1,6 +1,6 @@
 // A segment as the page uses it: worlds tick by tick, and the statuses and events between them.
 
-import { fromBinary } from "@bufbuild/protobuf";
+import { fromBinary, type DescMessage, type MessageShape } from "@bufbuild/protobuf";
 import { GameEventSchema, MatchStatusSchema, type GameEvent, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import { DAMAGED, TapeError } from "./bytes";
 import { messageOf, Opcode, recordsIn, type Message } from "./mcap";
@@ -25,8 +25,14 @@ export interface Segment {
 
 const COMMANDS = "/commands/";
 
-/** Far above what a segment holds. */
-const MOST_MESSAGES = 100_000;
+/** Far above what a part of a segment holds. The viewer has the same limit (viewer/tape/part_reader.h). */
+const MOST_RECORDS = 100_000;
+
+/**
+ * What is decoded of the events, statuses and statistics of a part: two bytes may take a hundred of memory. Those of
+ * ours have some ten kilobytes. The viewer has the same limit (viewer/tape/moments.cpp).
+ */
+const MOST_DECODED_BYTES = 4 * 1024 * 1024;
 
 const NS_PER_S = 1e9;
 
@@ -37,6 +43,7 @@ export function decodeSegment(
   firstTick: number,
 ): Segment {
   const reader = new SegmentReader(firstTick);
+  const decoder = new Decoder();
   for (const message of messagesIn(chunks)) {
     const topic = topics.get(message.channel);
     if (topic?.startsWith(COMMANDS)) {
@@ -48,10 +55,10 @@ export function decodeSegment(
         reader.takeWorld(message);
         break;
       case "/status":
-        reader.takeStatus(decoded(() => fromBinary(MatchStatusSchema, message.data)));
+        reader.takeStatus(decoder.decode(MatchStatusSchema, message.data));
         break;
       case "/events":
-        reader.events.push(decoded(() => fromBinary(GameEventSchema, message.data)));
+        reader.events.push(decoder.decode(GameEventSchema, message.data));
         break;
     }
   }
@@ -62,14 +69,27 @@ export function* messagesIn(chunks: readonly Uint8Array[]): Generator<Message> {
   let count = 0;
   for (const chunk of chunks) {
     for (const { opcode, content } of recordsIn(chunk)) {
+      count += 1;
+      if (count > MOST_RECORDS) {
+        throw new TapeError(DAMAGED);
+      }
       if (opcode === Opcode.MESSAGE) {
-        count += 1;
-        if (count > MOST_MESSAGES) {
-          throw new TapeError(DAMAGED);
-        }
         yield messageOf(content);
       }
     }
+  }
+}
+
+/** Decodes the messages of a part, and no more of it than may be. Whatever the decoder finds wrong, it is the recording. */
+export class Decoder {
+  private left = MOST_DECODED_BYTES;
+
+  decode<Schema extends DescMessage>(schema: Schema, data: Uint8Array): MessageShape<Schema> {
+    this.left -= data.length;
+    if (this.left < 0) {
+      throw new TapeError(DAMAGED);
+    }
+    return decoded(() => fromBinary(schema, data));
   }
 }
 

@@ -1,9 +1,8 @@
 // What happened in a segment, without its worlds: for the marks of a timeline.
 
-import { fromBinary } from "@bufbuild/protobuf";
 import { GameEventSchema, MatchStatusSchema, type GameEvent, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
-import { decoded, messagesIn } from "./segment";
+import { Decoder, messagesIn } from "./segment";
 import type { TapeMoment } from "./tape_source";
 
 type Score = TapeMoment["score"];
@@ -15,14 +14,15 @@ export function decodeNews(
   score: Score,
 ): TapeMoment[] {
   const moments: TapeMoment[] = [];
+  const decoder = new Decoder();
   let told = 0;
   let now = score;
   for (const { channel, data } of messagesIn(chunks)) {
     const topic = topics.get(channel);
     if (topic === "/events") {
-      moments.push(momentOf(decoded(() => fromBinary(GameEventSchema, data)), now));
+      moments.push(momentOf(decoder.decode(GameEventSchema, data), now));
     } else if (topic === "/status") {
-      now = scoreOf(decoded(() => fromBinary(MatchStatusSchema, data)));
+      now = scoreOf(decoder.decode(MatchStatusSchema, data));
       for (; told < moments.length; told += 1) {
         moments[told]!.score = now;
       }

@@ -1,6 +1,5 @@
 // Statistics as a tape has them, and those of a position on it. Pure.
 
-import { fromBinary } from "@bufbuild/protobuf";
 import {
   MatchStatisticsSchema,
   type HeatMap,
@@ -8,7 +7,7 @@ import {
   type Shot,
   type Statistic,
 } from "../messages/cancha/v1/statistics_pb";
-import { decoded, messagesIn } from "./segment";
+import { Decoder, messagesIn } from "./segment";
 
 /** Far above what a rulebook counts. */
 const MOST_STATISTICS = 100;
@@ -24,9 +23,10 @@ export function decodeStatistics(
   chunks: readonly Uint8Array[],
   topics: ReadonlyMap<number, string>,
 ): MatchStatistics[] {
+  const decoder = new Decoder();
   return [...messagesIn(chunks)]
     .filter(({ channel }) => topics.get(channel) === "/statistics")
-    .map(({ data }) => usable(decoded(() => fromBinary(MatchStatisticsSchema, data))));
+    .map(({ data }) => usable(decoder.decode(MatchStatisticsSchema, data)));
 }
 
 function usable(statistics: MatchStatistics): MatchStatistics {

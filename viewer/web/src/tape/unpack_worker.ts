@@ -5,9 +5,9 @@ import type { Answer, Order } from "./unpacker";
 
 const answer = (content: Answer) => self.postMessage(content);
 
-self.onmessage = ({ data: { packed, bytes } }: MessageEvent<Order>) => {
+self.onmessage = ({ data: { packed, bytes, crc } }: MessageEvent<Order>) => {
   try {
-    answer(unpackZstd(packed, bytes));
+    answer(unpackZstd(packed, bytes, crc));
   } catch {
     answer(undefined);
   }

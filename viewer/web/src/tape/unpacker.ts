@@ -5,6 +5,7 @@ import { DAMAGED, TapeError } from "./bytes";
 export interface Order {
   packed: Uint8Array;
   bytes: number;
+  crc: number;
 }
 
 /** What a worker says: first that it is there, then what it has unpacked, undefined if that cannot be done. */
@@ -33,9 +34,9 @@ export class Unpacker {
 
   constructor(private readonly hire: () => Worker = hireWorker) {}
 
-  readonly unpack = (packed: Uint8Array, bytes: number): Promise<Uint8Array> =>
+  readonly unpack = (packed: Uint8Array, bytes: number, crc: number): Promise<Uint8Array> =>
     new Promise((resolve, reject) => {
-      this.waiting.push({ packed, bytes, resolve, reject });
+      this.waiting.push({ packed, bytes, crc, resolve, reject });
       if (this.waiting.length === 1) {
         this.order();
       }
@@ -50,7 +51,7 @@ export class Unpacker {
     if (this.isReady) {
       // It may be a piece of something large, all of which would be copied.
       const packed = next.packed.slice();
-      this.worker.postMessage({ packed, bytes: next.bytes } satisfies Order, [packed.buffer]);
+      this.worker.postMessage({ packed, bytes: next.bytes, crc: next.crc } satisfies Order, [packed.buffer]);
       this.timer = setTimeout(() => this.dismiss(DAMAGED), PATIENCE_MS);
     }
   }

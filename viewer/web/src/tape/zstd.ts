@@ -2,12 +2,13 @@
 
 import { decompress } from "fzstd";
 import { DAMAGED, TapeError } from "./bytes";
+import { crc32 } from "./crc32";
 
-/** Throws unless the content is as large as that. Made-up bytes may keep it busy for minutes: see unpacker. */
-export function unpackZstd(packed: Uint8Array, bytes: number): Uint8Array {
+/** Throws unless the content is as large as that and has this CRC (0: none). Made-up bytes may keep it busy for minutes: see unpacker. */
+export function unpackZstd(packed: Uint8Array, bytes: number, crc = 0): Uint8Array {
   try {
     const content = decompress(packed, new Uint8Array(bytes));
-    if (content.length === bytes) {
+    if (content.length === bytes && (crc === 0 || crc32(content) === crc)) {
       return content;
     }
   } catch {

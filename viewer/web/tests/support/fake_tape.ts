@@ -12,7 +12,7 @@ import { WorldUpdateSchema, type WorldUpdate } from "../../src/messages/cancha/v
 import { MatchStatisticsSchema } from "../../src/messages/cancha/v1/statistics_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { DisciplineSchema as KindsSchema } from "../../src/messages/tools/cancha/v1/discipline_pb";
-import { crc32 } from "../../src/tape/chunks";
+import { crc32 } from "../../src/tape/crc32";
 import { TICK_RATE_HZ, type FakeMatch } from "./fake_match";
 import { bytesOfJson, joined, rawZstd } from "./fake_bytes";
 

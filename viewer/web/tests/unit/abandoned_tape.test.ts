@@ -11,7 +11,7 @@ import { unpackZstd } from "../../src/tape/zstd";
 import { FakeMatch } from "../support/fake_match";
 import { FakeTape } from "../support/fake_tape";
 
-const unpack = async (packed: Uint8Array, bytes: number) => unpackZstd(packed, bytes);
+const unpack = async (packed: Uint8Array, bytes: number, crc: number) => unpackZstd(packed, bytes, crc);
 
 /** As a viewer serves it. */
 function sourceOf({ segments, moments, opening }: FakeTape): TapeSource {

@@ -9,7 +9,7 @@ import { unpackZstd } from "../../src/tape/zstd";
 import { FakeMatch } from "../support/fake_match";
 import { FakeTape, TICKS_PER_SEGMENT } from "../support/fake_tape";
 
-const unpack = async (packed: Uint8Array, bytes: number) => unpackZstd(packed, bytes);
+const unpack = async (packed: Uint8Array, bytes: number, crc: number) => unpackZstd(packed, bytes, crc);
 
 interface Story {
   ticks?: number;
@@ -48,7 +48,7 @@ function counted({ source, opening }: Reading): Reading & { read: number[]; unpa
   return Object.assign(counts, {
     source: Object.assign(Object.create(source), { segment }) as Reading["source"],
     opening,
-    unpack: (packed: Uint8Array, bytes: number) => ((counts.unpacked += 1), unpack(packed, bytes)),
+    unpack: (packed: Uint8Array, bytes: number, crc: number) => ((counts.unpacked += 1), unpack(packed, bytes, crc)),
   });
 }
 

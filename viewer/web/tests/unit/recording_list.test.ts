@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aboutText, comparable, endingText, found, recordingsOf, scoresOf, throughText, unreadableOf } from "../../src/panels/recordings/recording_list";
+import { aboutText, comparable, endingText, foreignOf, found, recordingsOf, scoresOf, throughText, unreadableOf } from "../../src/panels/recordings/recording_list";
 
 const FINAL = {
   ...{ name: "final", bytes: 7102981, discipline: "simurosot", variant: "5v5", blue: "counter", yellow: "chaser" },
@@ -33,6 +33,7 @@ describe("recordingsOf", () => {
     expect(unreadableOf({ unreadable: ["junk", 7, ""] })).toEqual(["junk"]);
     expect(unreadableOf({ unreadable: "junk" })).toEqual([]);
     expect(unreadableOf({})).toEqual([]);
+    expect(foreignOf({ foreign: ["logs", 7], unreadable: ["junk"] })).toEqual(["logs"]);
   });
 
   test("takes a name with blanks", () => {

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { decodeFrame } from "../../src/feed/decode";
 import { instantOf } from "../../src/feed/instant";
-import { MatchPhase } from "../../src/messages/cancha/v1/referee_pb";
+import { MatchPhase, MatchStatusSchema } from "../../src/messages/cancha/v1/referee_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { TapeError } from "../../src/tape/bytes";
-import { MOST_UNPACKED_BYTES, crc32, unpackSegment } from "../../src/tape/chunks";
+import { announcedBytes, MOST_UNPACKED_BYTES, unpackSegment } from "../../src/tape/chunks";
+import { crc32 } from "../../src/tape/crc32";
 import { decodeDrawings, drawingsAt } from "../../src/tape/drawings";
 import { FileSource } from "../../src/tape/file_source";
 import { castOf, checkCast, instantOfWorld } from "../../src/tape/instants";
@@ -13,13 +14,13 @@ import { readOpening, welcomeOf } from "../../src/tape/opening";
 import { bytesOfBlob } from "../../src/tape/readable_bytes";
 import { decodeTick, MOST_NUMBERS } from "../../src/tape/recorded_tick";
 import { answersOf } from "../../src/tape/result";
-import { decodeSegment } from "../../src/tape/segment";
+import { decodeSegment, Decoder, messagesIn } from "../../src/tape/segment";
 import { unpackZstd } from "../../src/tape/zstd";
 import { joined, randomFrom } from "../support/fake_bytes";
 import { FakeMatch, TICK_RATE_HZ } from "../support/fake_match";
 import { FakeTape, TICKS_PER_SEGMENT } from "../support/fake_tape";
 
-const unpack = async (packed: Uint8Array, bytes: number) => unpackZstd(packed, bytes);
+const unpack = async (packed: Uint8Array, bytes: number, crc: number) => unpackZstd(packed, bytes, crc);
 
 /** Two segments and a half: 300 ticks, with a goal in the second. Made once: nothing changes it. */
 function recorded({ draws = false } = {}): FakeTape {
@@ -243,6 +244,37 @@ describe("chunks", () => {
     new DataView(bytes.buffer).setUint32(9 + 16, MOST_UNPACKED_BYTES + 1, true);
 
     await expect(unpackSegment(bytes, () => Promise.reject(new Error("unpacked")))).rejects.toThrow("too large");
+  });
+
+  test("whose sizes are those of a part together are unpacked, and not one byte more", async () => {
+    const bytes = recorded().segments[0]!.main.bytes.slice();
+    const size = announcedBytes(bytes);
+
+    await expect(unpackSegment(bytes, unpack, size)).resolves.toBeDefined();
+    await expect(unpackSegment(bytes, unpack, size - 1)).rejects.toThrow("too large");
+  });
+
+  test("with records without end are not gone through", () => {
+    const records = new Uint8Array(9 * 100_001);
+
+    expect(() => [...messagesIn([records])]).toThrow(TapeError);
+    expect([...messagesIn([records.subarray(9)])]).toEqual([]);
+  });
+
+  test("with statuses that would fill the memory are not decoded", () => {
+    // Pairs of bytes, each of which is a team without a word.
+    const status = new Uint8Array(4 * 1024 * 1024 + 2).map((_, index) => (index % 2 === 0 ? 0x0a : 0));
+    const decoder = new Decoder();
+
+    expect(() => decoder.decode(MatchStatusSchema, status)).toThrow(TapeError);
+  });
+
+  test("that the unpacker gives with another sum are refused by it", () => {
+    // A frame of zstd with one raw block: "a".
+    const packed = Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0x20, 0x01, 0x09, 0x00, 0x00, 0x61);
+
+    expect(unpackZstd(packed, 1, 0xe8b7be43)).toEqual(Uint8Array.of(0x61));
+    expect(() => unpackZstd(packed, 1, 1)).toThrow(TapeError);
   });
 
   test("have the CRC of zip", () => {

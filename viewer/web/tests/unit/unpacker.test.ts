@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 test("A good recording is not called damaged because the worker is slow to load", async () => {
-  const unpacked = outcome(unpacker().unpack(PACKED, 1));
+  const unpacked = outcome(unpacker().unpack(PACKED, 1, 0));
 
   vi.advanceTimersByTime(30_000);
   workers[0]!.says("ready");
@@ -59,8 +59,8 @@ test("A good recording is not called damaged because the worker is slow to load"
 
 test("What keeps a worker busy for seconds is damaged, and the next one gets a worker of its own", async () => {
   const { unpack } = unpacker();
-  const endless = outcome(unpack(PACKED, 1));
-  const good = outcome(unpack(PACKED, 1));
+  const endless = outcome(unpack(PACKED, 1, 0));
+  const good = outcome(unpack(PACKED, 1, 0));
 
   workers[0]!.says("ready");
   vi.advanceTimersByTime(5000);
@@ -73,7 +73,7 @@ test("What keeps a worker busy for seconds is damaged, and the next one gets a w
 });
 
 test("A worker that does not load is not the recording's fault", async () => {
-  const unpacked = outcome(unpacker().unpack(PACKED, 1));
+  const unpacked = outcome(unpacker().unpack(PACKED, 1, 0));
 
   workers[0]!.onerror?.();
 
@@ -82,7 +82,7 @@ test("A worker that does not load is not the recording's fault", async () => {
 
 test("One worker unpacks one after another", async () => {
   const { unpack } = unpacker();
-  const both = [outcome(unpack(PACKED, 1)), outcome(unpack(PACKED, 2))];
+  const both = [outcome(unpack(PACKED, 1, 0)), outcome(unpack(PACKED, 2, 0))];
 
   workers[0]!.says("ready");
   expect(workers[0]!.ordered.map(({ bytes }) => bytes)).toEqual([1]);

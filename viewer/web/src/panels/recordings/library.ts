@@ -1,6 +1,6 @@
 // Asks the viewer which recordings it has.
 
-import { recordingsOf, unreadableOf, type RecordingEntry } from "./recording_list";
+import { foreignOf, recordingsOf, unreadableOf, type RecordingEntry } from "./recording_list";
 
 const MOST_BYTES = 8 * 1024 * 1024;
 
@@ -8,15 +8,17 @@ export interface Library {
   recordings: RecordingEntry[];
   /** Names of files that cannot be read; the viewer says why to who asks for one. */
   unreadable: string[];
+  /** The same of MCAP files of other programs. */
+  foreign: string[];
 }
 
-const EMPTY: Library = { recordings: [], unreadable: [] };
+export const EMPTY: Library = { recordings: [], unreadable: [], foreign: [] };
 
 /** The name of the recording of this viewer that an address means ("final.mcap"); undefined: it means another file. */
 export async function ownRecording(address: string): Promise<string | undefined> {
-  const name = address.replace(/\.mcap$/, "");
-  const { recordings, unreadable } = name.includes("/") ? EMPTY : await loadLibrary();
-  return [...recordings.map((entry) => entry.name), ...unreadable].includes(name) ? name : undefined;
+  const name = address.replace(/\.mcap$/i, "");
+  const { recordings, unreadable, foreign } = name.includes("/") ? EMPTY : await loadLibrary();
+  return [...recordings.map((entry) => entry.name), ...unreadable, ...foreign].includes(name) ? name : undefined;
 }
 
 export async function loadRecordings(): Promise<RecordingEntry[]> {
@@ -29,7 +31,7 @@ export async function loadLibrary(): Promise<Library> {
     const response = await fetch(new URL("recordings", location.href));
     const text = response.ok ? await response.text() : "";
     const content: unknown = text && text.length <= MOST_BYTES ? JSON.parse(text) : undefined;
-    return content ? { recordings: recordingsOf(content), unreadable: unreadableOf(content) } : EMPTY;
+    return content ? { recordings: recordingsOf(content), unreadable: unreadableOf(content), foreign: foreignOf(content) } : EMPTY;
   } catch {
     return EMPTY;
   }

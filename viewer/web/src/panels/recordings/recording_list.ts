@@ -47,8 +47,16 @@ export function recordingsOf(content: unknown): RecordingEntry[] {
 
 /** The names of the files beside them that cannot be read; none from a viewer that does not say. */
 export function unreadableOf(content: unknown): string[] {
-  const { unreadable } = content as { unreadable?: unknown };
-  const names: unknown[] = Array.isArray(unreadable) ? unreadable.slice(0, MOST_RECORDINGS) : [];
+  return namesIn((content as { unreadable?: unknown }).unreadable);
+}
+
+/** The same of files that are sound, but of other programs. */
+export function foreignOf(content: unknown): string[] {
+  return namesIn((content as { foreign?: unknown }).foreign);
+}
+
+function namesIn(list: unknown): string[] {
+  const names: unknown[] = Array.isArray(list) ? list.slice(0, MOST_RECORDINGS) : [];
   return names.map(textOf).filter(Boolean);
 }
 

@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { matchAddress } from "../lobby_wording";
-import { loadLibrary, type Library } from "./library";
+import { EMPTY, loadLibrary, type Library } from "./library";
 import { aboutText, endingText, found, scoresOf, type RecordingEntry } from "./recording_list";
 import "./recordings.css";
 
@@ -16,13 +16,13 @@ interface Props {
 }
 
 export function Recordings({ except }: Props) {
-  const library = useSignal<Library>({ recordings: [], unreadable: [] });
+  const library = useSignal<Library>(EMPTY);
   const search = useSignal("");
   useEffect(() => void loadLibrary().then((found) => (library.value = found)), []);
-  const { recordings, unreadable } = library.value;
+  const { recordings, unreadable, foreign } = library.value;
   const others = recordings.filter(({ name }) => !except.includes(name));
   const shown = found(others, search.value);
-  if (others.length + unreadable.length === 0) {
+  if (others.length + unreadable.length + foreign.length === 0) {
     return null;
   }
   return (
@@ -45,16 +45,21 @@ export function Recordings({ except }: Props) {
         ))}
       </ul>
       {shown.length === 0 && others.length > 0 && <p class="recordings-none">None of {others.length} recordings</p>}
-      {unreadable.length > 0 && <Unreadable names={unreadable} />}
+      {unreadable.length > 0 && (
+        <Others names={unreadable} kind="unreadable" one="This file cannot be read:" many="These files cannot be read:" />
+      )}
+      {foreign.length > 0 && (
+        <Others names={foreign} kind="foreign" one="No recording of Cancha:" many="No recordings of Cancha:" />
+      )}
     </section>
   );
 }
 
 /** Their addresses tell why. */
-function Unreadable({ names }: { names: readonly string[] }) {
+function Others({ names, kind, one, many }: { names: readonly string[]; kind: string; one: string; many: string }) {
   return (
-    <p class="recordings-none" data-unreadable>
-      {names.length === 1 ? "This file cannot be read:" : "These files cannot be read:"}
+    <p class="recordings-none" {...{ [`data-${kind}`]: true }}>
+      {names.length === 1 ? one : many}
       {names.map((name) => (
         <a href={matchAddress(name, location.search)} title={name} key={name}>
           {name}

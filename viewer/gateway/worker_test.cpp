@@ -1,0 +1,99 @@
+#include "viewer/gateway/worker.h"
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <gmock/gmock.h>
+
+namespace cancha::gateway {
+namespace {
+
+using testing::ElementsAre;
+
+class WorkerTest : public testing::Test {
+  protected:
+    /// An answer of so many pieces; each is noted by the name of its subject.
+    void ask(const std::string& subject, int pieces) {
+        PiecewiseAnswer work{
+            .subject = subject,
+            .piece = [this, subject,
+                      left = std::make_shared<int>(pieces)]() -> std::optional<HttpAnswer> {
+                done_.push_back(subject);
+                return --*left > 0 ? std::nullopt : std::optional(HttpAnswer());
+            }};
+        boost::asio::co_spawn(
+            context_,
+            [this, work = std::move(work)]() mutable -> boost::asio::awaitable<void> {
+                const HttpAnswer answer = co_await worker_.answer(std::move(work));
+                statuses_.push_back(answer.status);
+            },
+            boost::asio::detached);
+    }
+
+    boost::asio::io_context context_{1};
+    Worker worker_{context_};
+    std::vector<std::string> done_;  // By the worker, which has no other thread.
+    std::vector<unsigned> statuses_;
+};
+
+TEST_F(WorkerTest, EachSubjectHasATurnOfOnePiece) {
+    ask("long", 4);
+    ask("long", 2);
+    ask("short", 1);
+    ask("middle", 2);
+
+    context_.run();
+
+    EXPECT_THAT(done_, ElementsAre("long", "short", "middle", "long", "middle", "long", "long",
+                                   "long", "long"));
+    EXPECT_THAT(statuses_, ElementsAre(200, 200, 200, 200));
+}
+
+TEST_F(WorkerTest, WorkIsDoneElsewhereAndItsFindingIsToldHere) {
+    const auto here = std::this_thread::get_id();
+    std::thread::id worked;
+    std::thread::id told;
+
+    worker_.run("match", [&]() -> Worker::Done {
+        worked = std::this_thread::get_id();
+        return [&] { told = std::this_thread::get_id(); };
+    });
+    context_.run();
+
+    EXPECT_NE(worked, here);
+    EXPECT_EQ(told, here);
+}
+
+TEST_F(WorkerTest, WhoAsksForMostIsRefusedFirst) {
+    for (std::size_t i = 0; i < Worker::kMostWaiting + 10; ++i) {
+        ask("greedy", 1);
+    }
+    ask("modest", 1);
+
+    context_.run();
+
+    EXPECT_EQ(std::ranges::count(statuses_, 503U), 11);
+    EXPECT_EQ(std::ranges::count(done_, "modest"), 1);
+}
+
+TEST_F(WorkerTest, WhatWaitsIsRefusedOnceItIsStopped) {
+    ask("first", 1);
+    ask("second", 1);
+    context_.poll();
+
+    worker_.stop();
+    ask("third", 1);
+    context_.restart();
+    context_.run();
+
+    EXPECT_EQ(statuses_.size(), 3U);
+    EXPECT_GE(std::ranges::count(statuses_, 503U), 2);
+}
+
+}  // namespace
+}  // namespace cancha::gateway

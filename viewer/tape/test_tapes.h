@@ -1,0 +1,63 @@
+#pragma once
+
+// Tapes of a recording that is made by hand, for tests.
+
+#include <cstdint>
+#include <fstream>
+#include <string>
+#include <string_view>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "cancha/base/scratch_folder.h"
+#include "cancha/v1/session.pb.h"
+#include "proto/mcap/chunk_unpacker.h"
+#include "viewer/tape/tape.h"
+#include "viewer/tape/test_parts.h"
+
+namespace cancha::tape {
+
+inline void take(Tape& tape, std::uint32_t segment, const std::string& layer,
+                 const std::string& content) {
+    for (const v1::TapePart& piece : pieces_of(segment, layer, content)) {
+        tape.take(piece);
+    }
+}
+
+inline nlohmann::json index_of(const Tape& tape) {
+    return nlohmann::json::parse(tape.index());
+}
+
+inline std::string part(const Tape& tape, std::uint32_t segment, std::string_view layer = "") {
+    const auto read = tape.read(segment, layer);
+    EXPECT_TRUE(read);
+    return read && *read ? **read : "nothing";
+}
+
+class TapeTest : public testing::Test {
+  protected:
+    Tape begin() const { return *Tape::begin(recording_.opening); }
+
+    Tape open(const std::string& bytes) const {
+        const std::string path = folder_.file("match.mcap");
+        std::ofstream(path, std::ios::binary) << bytes;
+        Result<Tape> tape = Tape::open(path);
+        EXPECT_TRUE(tape) << tape.error().message;
+        return *std::move(tape);
+    }
+
+    const HandMadeRecording recording_ = make_recording(4);
+    const ScratchFolder folder_;
+};
+
+/// What is unpacked while a test watches, on this thread.
+class Unpacked {
+  public:
+    std::uint64_t bytes() const { return mcap::ChunkUnpacker::bytes_on_this_thread() - before_; }
+
+  private:
+    std::uint64_t before_ = mcap::ChunkUnpacker::bytes_on_this_thread();
+};
+
+}  // namespace cancha::tape
