@@ -13,20 +13,10 @@ namespace cancha::recording {
 
 using Json = nlohmann::ordered_json;
 
-namespace {
-
-/// As far as the report says it.
-bool has_origin(const Json& listed, referee::OriginKind kind) {
-    const auto said = listed.find(kOriginKindField);
-    return said == listed.end() || *said == origin_word(kind);
-}
-
-}  // namespace
-
 bool EventCheck::is_same(const referee::GameEvent& now, const referee::GameEvent& then) {
     const bool is_same_event = now.tick == then.tick && now.kind == then.kind &&
                                now.team == then.team && now.robot == then.robot &&
-                               now.rule == then.rule && name_of(now.origin) == name_of(then.origin);
+                               now.rule == then.rule && now.origin == then.origin;
     const bool has_other_text = now.text != then.text;
     has_other_texts_ = has_other_texts_ || (is_same_event && has_other_text);
     return is_same_event && (!has_other_text || may_have_other_texts_);
@@ -47,7 +37,6 @@ std::optional<std::string> EventCheck::compare(const TickRecord& record,
                                first + i, describe(now), record.event_numbers[i], describe(then));
         }
         prints_.push_back(prints_of(to_json(now, first + i, rate_)));
-        origins_.push_back(now.origin.kind);
         ++counts_[now.kind];
         whistles_.note(now);
     }
@@ -64,7 +53,7 @@ bool EventCheck::is_as_listed(const Json& listed) {
         return false;
     }
     const auto value = number->get<std::uint64_t>();
-    if (value < 1 || value > count() || !has_origin(listed, origins_[value - 1])) {
+    if (value < 1 || value > count()) {
         return false;
     }
     const Prints then = prints_of(listed);
@@ -75,7 +64,6 @@ bool EventCheck::is_as_listed(const Json& listed) {
 }
 
 EventCheck::Prints EventCheck::prints_of(Json event) {
-    event.erase(kOriginKindField);
     Prints prints{.whole = print_of(event)};
     event.erase("text");
     prints.without_text = print_of(event);

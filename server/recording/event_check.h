@@ -59,8 +59,7 @@ class EventCheck {
     TickRate rate_;
     bool may_have_other_texts_;
     bool has_other_texts_ = false;
-    std::vector<Prints> prints_;                // By number - 1.
-    std::vector<referee::OriginKind> origins_;  // The same.
+    std::vector<Prints> prints_;  // By number - 1.
     std::map<std::string, std::uint64_t> counts_;
     WhistleCount whistles_;
 };

@@ -5,8 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "proto/cancha/v1/recording.pb.h"
-#include "proto/cancha/v1/referee.pb.h"
 #include "server/recording/content_digest.h"
 #include "server/recording/match_facts.h"
 #include "server/recording/textless.h"
@@ -73,17 +71,6 @@ bool is_drawing(const mcap::McapItem& item) {
     return message != nullptr && message->topic.starts_with(kDebugTopic);
 }
 
-/// The message as programs before 0.4.1 wrote it; as it is if it cannot be read.
-template <typename Message>
-std::string without_origin_kind(std::string_view payload) {
-    Message message;
-    if (!message.ParseFromArray(payload.data(), static_cast<int>(payload.size()))) {
-        return std::string(payload);
-    }
-    message.clear_origin_kind();
-    return message.SerializeAsString();
-}
-
 }  // namespace
 
 ItemCheck::Print ItemCheck::print_of(const mcap::McapItem& item) const {
@@ -101,21 +88,6 @@ ItemCheck::Print ItemCheck::print_of(const mcap::McapItem& item) const {
         print.part = message->chunk;
     }
     return print;
-}
-
-void ItemCheck::add_older_digests(const mcap::McapItem& item, Print& print) const {
-    const auto* message = std::get_if<mcap::McapMessage>(&item);
-    if (message == nullptr || !(print.is_event || message->topic == kInterventionsTopic)) {
-        return;
-    }
-    const std::string payload =
-        print.is_event ? without_origin_kind<v1::GameEvent>(message->payload)
-                       : without_origin_kind<v1::RecordedIntervention>(message->payload);
-    mcap::McapMessage older = *message;
-    older.payload = payload;
-    const Print without_kind = print_of(older);
-    print.older_digest = without_kind.digest;
-    print.older_without_texts = without_kind.without_texts;
 }
 
 void ItemCheck::take_recorded(const mcap::McapItem& item) {
@@ -139,7 +111,6 @@ void ItemCheck::take_recorded(const mcap::McapItem& item) {
 void ItemCheck::take_simulated(const mcap::McapItem& item) {
     if (!is_drawing(item)) {
         simulated_.push_back(print_of(item));
-        add_older_digests(item, simulated_.back());
     }
 }
 
@@ -159,8 +130,7 @@ std::optional<std::string> ItemCheck::compare(const Print& then, const Print& no
         return fmt::format("the recording has {} where the simulation gives {}", then.name,
                            now.name);
     }
-    const bool is_same = now.digest == then.digest || now.older_digest == then.digest;
-    if (!is_same && !has_other_texts(then, now)) {
+    if (now.digest != then.digest && !has_other_texts(then, now)) {
         return fmt::format("{} is not what the simulation gives", then.name);
     }
     if (!then.place) {
@@ -174,8 +144,7 @@ std::optional<std::string> ItemCheck::compare(const Print& then, const Print& no
 
 /// Whether they differ in nothing else, and another build may have had other ones.
 bool ItemCheck::has_other_texts(const Print& then, const Print& now) {
-    if (!then.without_texts || (then.without_texts != now.without_texts &&
-                                then.without_texts != now.older_without_texts)) {
+    if (!then.without_texts || then.without_texts != now.without_texts) {
         return false;
     }
     (then.is_event ? has_other_event_texts_ : has_other_shown_texts_) = true;

@@ -46,16 +46,11 @@ class ItemCheck {
         Sha256::Value digest{};
         /// Of all but its texts, where these may be other ones.
         std::optional<Sha256::Value> without_texts{};
-        /// The same two without the kind of who decided it, which recordings from before 0.4.1 do
-        /// not say; of what is simulated, where it has one.
-        std::optional<Sha256::Value> older_digest{};
-        std::optional<Sha256::Value> older_without_texts{};
         std::optional<LayoutCheck::Place> place{};  ///< Of a message of the recording.
         std::uint64_t part = 0;                     ///< Of one that is simulated.
     };
 
     Print print_of(const mcap::McapItem& item) const;
-    void add_older_digests(const mcap::McapItem& item, Print& print) const;
     std::optional<std::string> compare(const Print& then, const Print& now);
     bool has_other_texts(const Print& then, const Print& now);
 

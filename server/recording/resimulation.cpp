@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "proto/access/client_name.h"
 #include "server/match/abandonment.h"
 #include "server/match/manual_control.h"
 
@@ -82,21 +81,12 @@ void Resimulation::begin_record() {
 
 void Resimulation::make_changes(const TickRecord& record) {
     for (const auto& [change, official] : record.changes) {
-        note_official(official);
         take_outside_events(record);
         // One that cannot be made now is recorded no more, which is a difference.
         static_cast<void>(match_.change(change, official).has_value());
         gather_events();  // Of many the match forgets the first.
     }
     take_outside_events(record);
-}
-
-// No server admits such a name, but those from before 0.4.1.
-void Resimulation::note_official(const std::string& official) {
-    if (official != last_official_ && access::reserved_name_in(official)) {
-        impostor_ = official;
-    }
-    last_official_ = official;
 }
 
 // Their numbers say between which others they stand.

@@ -44,21 +44,15 @@ class Resimulation {
     /// Events that the simulation cannot give, taken from the recording: how many of each kind.
     const std::map<std::string, std::uint64_t>& outside_events() const { return outside_events_; }
 
-    /// An official whose name looks like that of a program; empty: there was none.
-    const std::string& impostor() const { return impostor_; }
-
   private:
     void begin_record();
     void make_changes(const TickRecord& record);
-    void note_official(const std::string& official);
     void take_outside_events(const TickRecord& record);
     void gather_events();
 
     Recorder recorder_;
     match::SimulatedMatch match_;
     std::map<std::string, std::uint64_t> outside_events_;
-    std::string impostor_;
-    std::string last_official_;
     std::size_t next_event_ = 0;  // Of the record, that may be one from outside.
     std::vector<referee::GameEvent> events_;
     std::uint64_t gathered_events_ = 0;  // In the whole match.

@@ -57,13 +57,6 @@ Unproved outside_events(const std::string& kinds) {
             {"/events/*"}};
 }
 
-Unproved impostor(const std::string& name) {
-    return {fmt::format("whose decisions those of \"{}\" are: an official had this name, as "
-                        "servers before 0.4.1 allowed",
-                        name),
-            {"/events/origin", "/events/origin_kind", "/interventions/origin"}};
-}
-
 Unproved report_events_left_out(std::uint64_t left_out, std::uint64_t all) {
     return {fmt::format("report: {} of {} events are left out", left_out, all),
             {"report.json/events*"}};

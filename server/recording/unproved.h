@@ -47,9 +47,6 @@ inline const Unproved kRequests{
 /// Missed deadlines and the like. `kinds`: how many of each, in words; empty: there are none.
 Unproved outside_events(const std::string& kinds);
 
-/// An official of this name looks like a program of ours.
-Unproved impostor(const std::string& name);
-
 inline const Unproved kDrawings{
     "drawings of the teams (/debug), or that there were none: they do not affect the match",
     {"/debug/*"}};

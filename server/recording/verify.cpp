@@ -322,9 +322,6 @@ class Verifier {
             all.push_back(unproved::kRequests);
         }
         all.push_back(unproved::outside_events(list(again_.outside_events())));
-        if (!again_.impostor().empty()) {
-            all.push_back(unproved::impostor(again_.impostor()));
-        }
         all.push_back(unproved::kDrawings);
         if (recording_.report().empty()) {
             all.push_back(unproved::kNoReport);
