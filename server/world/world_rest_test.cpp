@@ -192,10 +192,10 @@ TEST(ThingAtRestTest, ACanAndABallStand) {
     v1::Shape can;
     can.mutable_cylinder()->set_radius_m(0.025);
     can.mutable_cylinder()->set_length_m(0.1);
-    add_collision(add_body(discipline, "can", {0, 0, 0.05}, 0.1), can);
+    add_collision(add_body(discipline, "can", {0, 0, 0.05}), can);
     v1::Shape ball;
     ball.mutable_sphere()->set_radius_m(0.05);
-    add_collision(add_body(discipline, "ball", {1, 0, 0.05}, 0.1), ball);
+    add_collision(add_body(discipline, "ball", {1, 0, 0.05}), ball);
     expect_stays(discipline);
 }
 
