@@ -228,8 +228,10 @@ std::size_t World::index_of(RobotId id) const {
 void World::advance(double duration_s) {
     const DriveStep step{
         .duration_s = duration_s, .tick_s = tick_s_, .is_first_of_tick = parts_done_ == 0};
-    for (Robot& robot : robots_) {
-        robot.drive->act(robot.command.used(), step);
+    for (std::size_t i = 0; i < robots_.size(); ++i) {
+        const std::span<const double> told = robots_[i].command.used();
+        robots_[i].drive->act(told, step);
+        physics_->set_told(i, std::ranges::any_of(told, [](double n) { return n != 0; }));
     }
     physics_->advance(duration_s, seed_of_part(seed_, tick_, parts_done_));
     ++parts_done_;

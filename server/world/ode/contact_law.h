@@ -48,6 +48,10 @@ struct Solid {
 // A contact whose normal leans less than this from the level, by 45 degrees, carries nobody.
 inline constexpr double kCarryingSlope = 0.7;
 
+// A contact whose normal leans further than by 60 degrees from the vertical is no part of what a
+// body stands on.
+inline constexpr double kCarrying = 0.5;
+
 /// The complete contact of two solids that touch as `geom` says, in space: they bounce, and rub as
 /// Coulomb has it, in whatever direction they slide or would begin to. Expects: the forces of the
 /// next step have been added to the bodies.

@@ -5,34 +5,11 @@
 
 #include "cancha/base/rectangle.h"
 #include "server/world/ode/bodies.h"
-#include "server/world/ode/matrix.h"
+#include "server/world/ode/box_in_space.h"
 #include "server/world/planar_collision.h"
 
 namespace cancha::world::ode {
 namespace {
-
-// Cosine of 0.05 rad, as for a chassis on wheels.
-constexpr double kParallelCosine = 0.99875;
-
-/// A box geom in the world.
-struct BoxInSpace {
-    Vec3 centre_m;
-    Vec3 x;  ///< Unit vectors along its own axes.
-    Vec3 y;
-    Vec3 z;
-    Vec3 half_m;
-
-    explicit BoxInSpace(dGeomID geom) {
-        const dReal* m = dGeomGetRotation(geom);
-        dVector3 size_m;
-        dGeomBoxGetLengths(geom, size_m);
-        centre_m = to_vec3(dGeomGetPosition(geom));
-        x = {m[kXx], m[kYx], m[kZx]};
-        y = {m[kXy], m[kYy], m[kZy]};
-        z = {m[kXz], m[kYz], m[kZz]};
-        half_m = 0.5 * to_vec3(size_m);
-    }
-};
 
 /// Heights along the z axis of the first box, from its centre, at which both boxes are.
 struct Heights {
@@ -62,19 +39,6 @@ Rectangle outline_seen_from(const BoxInSpace& second, const BoxInSpace& first) {
     return {.centre_m = {dot(between_m, first.x), dot(between_m, first.y)},
             .heading = (1 / length(along)) * along,
             .half_extent_m = {second.half_m.x, second.half_m.y}};
-}
-
-dContactGeom contact_at(const Vec3& position_m, const Vec3& normal, double depth_m) {
-    dContactGeom geom{};
-    const auto copy = [](const Vec3& vector, dReal* to) {
-        to[0] = vector.x;
-        to[1] = vector.y;
-        to[2] = vector.z;
-    };
-    copy(position_m, geom.pos);
-    copy(normal, geom.normal);
-    geom.depth = depth_m;
-    return geom;
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "server/world/ode/free_robot.h"
 #include "server/world/ode/joints.h"
@@ -117,6 +118,9 @@ Physics::Physics(const WorldSpec& spec)
         contacts_.add_shape(collision);
     }
     add_links(spec);
+    if (!is_planar_) {
+        add_sleepers(spec);
+    }
     solver_ = make_solver(spec.solver);
 }
 
@@ -126,6 +130,25 @@ void Physics::add_links(const WorldSpec& spec) {
     }
     for (const JointSpec& joint : spec.joints) {
         joints_.push_back(make_joint(world_.get(), joint, links_));
+    }
+}
+
+void Physics::add_sleepers(const WorldSpec& spec) {
+    sleeping_.emplace(spec.solver.gravity_mps2);
+    for (std::size_t i = 0; i < robots_.size(); ++i) {
+        sleeping_->add(robots_[i]->parts(), robot_reaches_m_[i]);
+    }
+    const auto add = [this](dBodyID body, double reach_m) { sleeping_->add({&body, 1}, reach_m); };
+    if (ball_) {
+        add(ball_->id(), ball_->radius_m());
+    }
+    for (const LinkBody& link : links_) {
+        add(link.id(), link.reach_m());
+    }
+    for (const JointSpec& joint : spec.joints) {
+        const dBodyID child = links_[joint.child].id();
+        const dBodyID parent = joint.parent ? links_[*joint.parent].id() : nullptr;
+        sleeping_->add_joint(child, parent, joint.kind != JointKind::kFixed);
     }
 }
 
@@ -215,15 +238,32 @@ void Physics::advance(double duration_s, std::uint32_t seed) {
     if (ball_) {
         ball_->resist_rolling(duration_s);
     }
-    solver_->step(contacts_.find(), duration_s, seed);
-    for (const auto& robot : robots_) {
-        robot->settle(duration_s);
+    std::span<const Touch> touches = contacts_.find();
+    if (sleeping_) {
+        touches = sleeping_->awake(touches, duration_s);
     }
-    for (LinkBody& link : links_) {
-        link.damp(duration_s);
-    }
+    solver_->step(touches, duration_s, seed);
+    settle(duration_s);
     if (has_space_) {
         for_each_body(keep_bounded);
+    }
+}
+
+// What sleeps keeps its bits: to be put in order changes the last ones.
+void Physics::settle(double duration_s) {
+    const auto is_asleep = [this](std::size_t sleeper) {
+        return sleeping_ && sleeping_->is_asleep(sleeper);
+    };
+    for (std::size_t i = 0; i < robots_.size(); ++i) {
+        if (!is_asleep(i)) {
+            robots_[i]->settle(duration_s);
+        }
+    }
+    const std::size_t first_link = robots_.size() + (ball_ ? 1 : 0);
+    for (std::size_t i = 0; i < links_.size(); ++i) {
+        if (!is_asleep(first_link + i)) {
+            links_[i].damp(duration_s);
+        }
     }
 }
 
@@ -246,6 +286,10 @@ void Physics::append_numbers(std::vector<double>& numbers) const {
         const std::span<const double> memory = robot->memory();
         numbers.insert(numbers.end(), memory.begin(), memory.end());
     }
+    if (sleeping_) {
+        const std::span<const double> memory = std::as_const(*sleeping_).memory();
+        numbers.insert(numbers.end(), memory.begin(), memory.end());
+    }
 }
 
 std::span<const double> Physics::set_numbers(std::span<const double> numbers) {
@@ -255,6 +299,11 @@ std::span<const double> Physics::set_numbers(std::span<const double> numbers) {
     });
     for (const auto& robot : robots_) {
         const std::span<double> memory = robot->memory();
+        std::ranges::copy(numbers.first(memory.size()), memory.begin());
+        numbers = numbers.subspan(memory.size());
+    }
+    if (sleeping_) {
+        const std::span<double> memory = sleeping_->memory();
         std::ranges::copy(numbers.first(memory.size()), memory.begin());
         numbers = numbers.subspan(memory.size());
     }

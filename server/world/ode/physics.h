@@ -11,6 +11,7 @@
 #include "server/world/ode/handles.h"
 #include "server/world/ode/link_body.h"
 #include "server/world/ode/robot.h"
+#include "server/world/ode/sleeping.h"
 #include "server/world/ode/solver.h"
 #include "server/world/world_spec.h"
 
@@ -39,6 +40,13 @@ class Physics {
     /// substep's length.
     std::uint32_t parts_needed(double duration_s);
 
+    /// Whether a robot is to do something of its own: then it does not sleep.
+    void set_told(std::size_t robot, bool is_told) {
+        if (sleeping_) {
+            sleeping_->set_told(robot, is_told);
+        }
+    }
+
     /// One step of the solver. `seed` decides the order in which it takes the contacts.
     void advance(double duration_s, std::uint32_t seed);
 
@@ -51,6 +59,9 @@ class Physics {
 
   private:
     void add_links(const WorldSpec& spec);
+    /// Robots first, then the ball, then links.
+    void add_sleepers(const WorldSpec& spec);
+    void settle(double duration_s);
     std::unique_ptr<Solver> make_solver(const SolverSpec& spec) const;
 
     /// Of the fastest robot.
@@ -68,7 +79,8 @@ class Physics {
     std::vector<std::unique_ptr<Robot>> robots_;
     std::optional<BallBody> ball_;
     std::vector<LinkBody> links_;
-    std::vector<JointHandle> joints_;  ///< After what they join.
+    std::vector<JointHandle> joints_;   ///< After what they join.
+    std::optional<Sleeping> sleeping_;  ///< Nothing in a planar world: there rest is exact.
     std::unique_ptr<Solver> solver_;
     double smallest_half_size_m_;  ///< Of all robots; along z of those that leave the ground.
     std::vector<double> robot_reaches_m_;  ///< From their centres to their corners.

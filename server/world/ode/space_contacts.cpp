@@ -7,12 +7,10 @@
 #include "server/world/ode/flush_boxes.h"
 #include "server/world/ode/link_body.h"
 #include "server/world/ode/shapes.h"
+#include "server/world/ode/standing_boxes.h"
 
 namespace cancha::world::ode {
 namespace {
-
-// What leans further than by 60 degrees carries nothing.
-constexpr double kCarrying = 0.5;
 
 // To an upright robot what leans over further than by 3 degrees is a wall, else floor or ceiling.
 constexpr double kWallLike = 0.05;
@@ -176,6 +174,10 @@ SpaceContacts::Touched SpaceContacts::touched_geoms(const Solid& own, const Soli
         if (const auto flush = flush_contacts(own.geom, own.body, other.geom, other.body)) {
             std::ranges::copy(flush->touched(), touched_.begin());
             return Touched(touched_).first(flush->count);
+        }
+        if (const auto standing = standing_contacts(own.geom, other.geom, contacts_per_pair_)) {
+            std::ranges::copy(standing->touched(), touched_.begin());
+            return Touched(touched_).first(standing->count);
         }
     }
     return collide(own.geom, other.geom);
