@@ -103,13 +103,17 @@ asio::awaitable<void> MatchLoop::until_everyone_answered(const match::Match& mat
         const Clock::time_point next_look =
             std::min({heartbeat, audience_.answers_due(), now + kLookPeriod});
         watch_.expect(next_look);
+        const Clock::time_point before = now;
         co_await changed_.wait_until(next_look);
         now = look();
         const bool is_due = now >= audience_.answers_due();
         if (is_due || is_behind_) {
             co_await until_arrived_answers_are_read();
             is_behind_ = false;
-            audience_.server_has_caught_up();
+            audience_.unanswered_at(now);
+        } else {
+            // Since then the sockets have been asked; what is coming now may still be unread.
+            audience_.unanswered_at(before);
         }
         if (is_due) {
             audience_.answers_overdue(now);

@@ -40,8 +40,8 @@ class Audience {
     /// has come meanwhile is read next.
     virtual void server_was_absent(const net::Absence& absence, Pacing::Clock::time_point now) = 0;
 
-    /// What had come by then has been read.
-    virtual void server_has_caught_up() = 0;
+    /// All that had come by then has been read: whoever has not answered was still thinking.
+    virtual void unanswered_at(Pacing::Clock::time_point then) = 0;
 };
 
 /// Plays a match tick by tick: opens a tick when pacing allows, waits for every seat, steps.

@@ -9,7 +9,7 @@ namespace cancha::lockstep {
 using std::chrono::microseconds;
 
 void ThinkClock::start(Clock::time_point now) {
-    started_ = now;
+    started_ = unanswered_at_ = now;
     excused_ = Clock::duration(0);
     is_running_ = true;
 }
@@ -23,7 +23,13 @@ void ThinkClock::excuse(Clock::duration absence, Clock::time_point now) {
 
 ThinkClock::Clock::time_point ThinkClock::arrival(Clock::time_point now,
                                                   std::optional<Clock::time_point> stamp) const {
-    return std::clamp(stamp.value_or(now - excused_), started_, std::max(started_, now));
+    return std::clamp(stamp.value_or(now - excused_), unanswered_at_,
+                      std::max(unanswered_at_, now));
+}
+
+void ThinkClock::unanswered_at(Clock::time_point then) {
+    unanswered_at_ = std::max(unanswered_at_, then);
+    excused_ = Clock::duration(0);
 }
 
 ThinkClock::Clock::duration ThinkClock::stop(Clock::time_point arrived, Clock::time_point now) {

@@ -25,9 +25,9 @@ class ThinkClock {
     /// system does not say when an answer came, one that is found now came before that.
     void excuse(Clock::duration absence, Clock::time_point now);
 
-    /// The server has read everything that had come: who has not answered by now was thinking all
-    /// the time that it was away.
-    void end_excuse() { excused_ = Clock::duration(0); }
+    /// The server has read everything that had come by then: whoever had not answered was still
+    /// thinking, all the time that the server was away, too. No stamp says otherwise.
+    void unanswered_at(Clock::time_point then);
 
     /// When an answer came that is read now. `stamp`: when the system says that it arrived, if it
     /// does; it is held to what is possible.
@@ -69,6 +69,7 @@ class ThinkClock {
     order::DeadlineRule rule_;
     std::chrono::microseconds bank_;
     Clock::time_point started_{};
+    Clock::time_point unanswered_at_{};  // The answer came no sooner.
     Clock::duration excused_{};
     bool is_running_ = false;
     std::uint64_t misses_ = 0;

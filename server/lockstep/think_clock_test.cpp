@@ -54,6 +54,21 @@ TEST(ThinkClockTest, NoStampIsBelievedThatCannotBe) {
     EXPECT_EQ(clock.arrival(kStart + 9ms, kStart + 1h), kStart + 9ms);
 }
 
+// Bytes that come out of order keep their stamps: the last one of an answer may be older than the
+// first.
+TEST(ThinkClockTest, NoStampIsBelievedFromBeforeTheServerFoundNoAnswer) {
+    ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms});
+    clock.start(kStart);
+
+    clock.unanswered_at(kStart + 15ms);
+    clock.unanswered_at(kStart + 5ms);
+
+    EXPECT_EQ(clock.arrival(kStart + 19ms, kStart + 1ms), kStart + 15ms);
+    EXPECT_EQ(clock.arrival(kStart + 19ms, kStart + 17ms), kStart + 17ms);
+    clock.start(kStart + 30ms);
+    EXPECT_EQ(clock.arrival(kStart + 32ms, kStart + 31ms), kStart + 31ms);
+}
+
 TEST(ThinkClockTest, WithoutAStampAnAnswerCameBeforeTheAbsenceAfterWhichItIsFound) {
     ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms, .bank = 1s});
     clock.start(kStart);
@@ -68,7 +83,7 @@ TEST(ThinkClockTest, WhoHadNotAnsweredWhenTheServerCameBackIsChargedForAllOfIt) 
     clock.start(kStart);
 
     clock.excuse(400ms, kStart + 405ms);
-    clock.end_excuse();
+    clock.unanswered_at(kStart + 405ms);
 
     EXPECT_EQ(clock.expires_at(), kStart + 20ms + 1s);
     EXPECT_EQ(clock.arrival(kStart + 430ms, std::nullopt), kStart + 430ms);

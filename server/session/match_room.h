@@ -112,7 +112,7 @@ class MatchRoom : private lockstep::Audience {
         answers_.server_was_absent(absence, now);
     }
 
-    void server_has_caught_up() override { answers_.server_has_caught_up(); }
+    void unanswered_at(Seat::Clock::time_point then) override { answers_.unanswered_at(then); }
 
     ReadyCheck::Room ready_listener();
     void end_because_not_ready(const Seat& late);

@@ -143,9 +143,11 @@ void TickAnswers::server_was_absent(const net::Absence& absence, Seat::Clock::ti
     log_absence(absence);
 }
 
-void TickAnswers::server_has_caught_up() {
+void TickAnswers::unanswered_at(Seat::Clock::time_point then) {
     for (Seat& seat : seats_) {
-        seat.think.end_excuse();
+        if (seat.think.is_running()) {
+            seat.think.unanswered_at(then);
+        }
     }
 }
 

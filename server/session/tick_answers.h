@@ -45,7 +45,7 @@ class TickAnswers {
     /// The server itself was away until now: as Audience. No seat is charged for what it had
     /// answered before.
     void server_was_absent(const net::Absence& absence, Seat::Clock::time_point now);
-    void server_has_caught_up();
+    void unanswered_at(Seat::Clock::time_point then);
 
     const SlowestAnswers& slowest() const { return slowest_; }
 
