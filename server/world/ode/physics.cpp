@@ -241,6 +241,7 @@ void Physics::advance(double duration_s, std::uint32_t seed) {
     std::span<const Touch> touches = contacts_.find();
     if (sleeping_) {
         touches = sleeping_->awake(touches, duration_s);
+        solver_->set_settling(sleeping_->is_one_settling());
     }
     solver_->step(touches, duration_s, seed);
     settle(duration_s);

@@ -13,8 +13,8 @@ namespace {
 // After so long without motion a body sleeps.
 constexpr double kRest_s = 0.5;
 
-// In that time a body at rest moves no farther than this share of what it would fall: ten times
-// what the solver makes of it, and less than a body covers that slides down a slope of 0.03
+// In that time a body at rest moves no farther than this share of what it would fall: more
+// than the solver makes of a body that rests, and less than a body covers that slides down a slope of 0.03
 // degrees, or swings.
 constexpr double kShareOfFall = 1.0 / 2500;
 
@@ -165,12 +165,26 @@ bool Sleeping::is_as_it_fell_asleep(std::size_t sleeper) const {
 
 bool Sleeping::may_sleep(std::size_t sleeper) const {
     const Sleeper& own = sleepers_[sleeper];
-    const auto is_slow = [&own](dBodyID part) {
+    return !own.is_told && !own.moves_on_joint && memory_of(sleeper)[kStill_s] >= kRest_s &&
+           is_slow(sleeper);
+}
+
+bool Sleeping::is_slow(std::size_t sleeper) const {
+    const Sleeper& own = sleepers_[sleeper];
+    return std::ranges::all_of(own.parts, [&own](dBodyID part) {
         return length(to_vec3(dBodyGetLinearVel(part))) < kSlow_mps &&
                own.reach_m * length(to_vec3(dBodyGetAngularVel(part))) < kSlow_mps;
-    };
-    return !own.is_told && !own.moves_on_joint && memory_of(sleeper)[kStill_s] >= kRest_s &&
-           std::ranges::all_of(own.parts, is_slow);
+    });
+}
+
+bool Sleeping::is_one_settling() const {
+    for (std::size_t i = 0; i < sleepers_.size(); ++i) {
+        const Sleeper& own = sleepers_[i];
+        if (own.parts.size() > 1 && !own.is_told && !is_asleep(i) && is_slow(i)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 void Sleeping::lay_down(std::size_t sleeper) {

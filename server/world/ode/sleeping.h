@@ -37,6 +37,9 @@ class Sleeping {
     /// sleepers.
     void add_joint(dBodyID first, dBodyID second, bool lets_move);
 
+    /// Whether something that has wheels comes to rest, but does not sleep yet; since awake().
+    bool is_one_settling() const;
+
     /// Whether the robot is to do something of its own.
     void set_told(std::size_t sleeper, bool is_told) { sleepers_[sleeper].is_told = is_told; }
 
@@ -95,6 +98,7 @@ class Sleeping {
     bool has_moved(std::size_t sleeper) const;
     bool is_as_it_fell_asleep(std::size_t sleeper) const;
     bool may_sleep(std::size_t sleeper) const;
+    bool is_slow(std::size_t sleeper) const;
     void lay_down(std::size_t sleeper);
     void wake_up(std::size_t sleeper);
 

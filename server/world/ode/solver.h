@@ -22,6 +22,10 @@ class Solver {
     /// By `duration_s`, with the forces that have been added to the bodies, which are used up.
     /// `seed` decides the order in which contacts are solved.
     virtual void step(std::span<const Touch> touches, double duration_s, std::uint32_t seed) = 0;
+
+    /// Whether a robot comes to rest: from the next step on, a solver that is not exact about rest
+    /// takes more trouble.
+    virtual void set_settling(bool /*is_settling*/) {}
 };
 
 }  // namespace cancha::world::ode
