@@ -67,6 +67,11 @@ async function press(key: string): Promise<void> {
   await page.locator("body").press(key);
 }
 
+/** Waits until the page knows of them: it reads the events of a tape after its picture. */
+async function waitForGoals(): Promise<void> {
+  await page.waitForSelector(".mark-goal", { state: "attached" });
+}
+
 /** Shows the first tick, and stays there. */
 async function goToBeginning(): Promise<void> {
   await stopPlayer(page);
@@ -180,6 +185,7 @@ describe("keys", () => {
     await press("[");
     await page.waitForSelector('.speed-menu summary:text("0.5×")');
     // Two seconds before it.
+    await waitForGoals();
     await expectLedTo(page, GOAL_TICK - 120, () => press("n"));
     await stopPlayer(page);
     await press("End");
@@ -448,6 +454,7 @@ describe("the bar", () => {
     const heights = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
     await takeScreenshot(page, "timeline-phone-menu");
+    await waitForGoals();
     await expectLedTo(page, GOAL_TICK - 120, () => page.click('.speed-choices [aria-label="Next goal"]'));
     const said = await Notebook.open(page, ".speed-choices .copy-said");
     await page.click('.speed-choices [aria-label="Copy link"]');
