@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "referee/core/test_rulings.h"
+
 namespace cancha::referee {
 namespace {
 

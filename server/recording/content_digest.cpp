@@ -89,7 +89,7 @@ class ChannelHasher {
 
 namespace {
 
-Sha256::Value digest_of(const mcap::McapItem& item, Sha256& hash) {
+Sha256::Value value_of(const mcap::McapItem& item, Sha256& hash) {
     std::visit(ItemHasher{hash}, item);
     return hash.finish();
 }
@@ -98,18 +98,18 @@ Sha256::Value digest_of(const mcap::McapItem& item, Sha256& hash) {
 
 Sha256::Value digest_of(const mcap::McapItem& item) {
     Sha256 hash;
-    return digest_of(item, hash);
+    return value_of(item, hash);
 }
 
 void ContentDigest::add(const mcap::McapItem& item) {
     const auto* metadata = std::get_if<mcap::McapMetadata>(&item);
     if (metadata == nullptr || metadata->name != kResultMetadata) {
-        items_.append(bytes_of(digest_of(item, item_)));
+        items_.append(bytes_of(value_of(item, item_)));
         return;
     }
     mcap::McapMetadata without_hash = *metadata;
     without_hash.entries.erase(kContentHashEntry);
-    items_.append(bytes_of(digest_of(without_hash, item_)));
+    items_.append(bytes_of(value_of(without_hash, item_)));
 }
 
 Sha256::Value ContentDigest::hash(const mcap::McapMessage& message) {
