@@ -40,7 +40,7 @@ struct MatchStatus {
     /// Wall-clock time for the decision that is open, for which the server holds the next tick; 0:
     /// `phase_left` says all. It decides nothing, so it is not hashed.
     std::uint64_t review_wall_us = 0;
-    std::uint32_t period = 0;  ///< 1 for the first one.
+    std::uint32_t period = 0;                       ///< 1 for the first one.
     PeriodKind period_kind = v1::PERIOD_KIND_HALF;  ///< What kind of period this is.
     std::uint64_t period_elapsed = 0;               ///< In ticks.
     std::uint64_t period_length = 0;                ///< In ticks; 0: without a limit.

@@ -67,8 +67,8 @@ class Attendance {
 };
 
 /// What a team has to run: "waiting for Fern: CANCHA_SERVER=127.0.0.1:4600 CANCHA_MATCH=m01
-/// CANCHA_SEAT=blue ./my_team", with where its token is, if it has one. `list`: the name of the start
-/// list.
+/// CANCHA_SEAT=blue ./my_team", with where its token is, if it has one. `list`: the name of the
+/// start list.
 std::string summons(const PlannedMatch::Player& player, const std::string& server,
                     const std::string& match, const std::string& list);
 

@@ -14,8 +14,8 @@ namespace {
 constexpr double kRest_s = 0.5;
 
 // In that time a body at rest moves no farther than this share of what it would fall: more
-// than the solver makes of a body that rests, and less than a body covers that slides down a slope of 0.03
-// degrees, or swings.
+// than the solver makes of a body that rests, and less than a body covers that slides down a slope
+// of 0.03 degrees, or swings.
 constexpr double kShareOfFall = 1.0 / 2500;
 
 // No part of a body at rest is faster: wheels of a robot that lies on its side may spin.
