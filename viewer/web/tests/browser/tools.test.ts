@@ -196,7 +196,7 @@ describe("what is shared", () => {
   test("as a clip can be cancelled", async () => {
     await openSheet("t=00:09");
     await page.locator('.share button:text("Last 10 s")').click();
-    const said = await Notebook.open(page, ".share [role=status]");
+    const said = await Notebook.open(page, ".clip [role=status]");
     await pressAsSoonAsThere("Cancel");
     await page.locator('.share button:text("Record clip")').click();
 
