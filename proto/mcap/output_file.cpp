@@ -57,7 +57,7 @@ Result<std::string> OutputFile::read(std::uint64_t offset, std::uint64_t length)
 
 Status OutputFile::close() {
     const Result<std::filesystem::path> place = draft_.find();
-    const Status closed = draft_.close();
+    Status closed = draft_.close();
     if (!place) {
         return place.error();
     }

@@ -161,7 +161,7 @@ TEST_F(AppendedFileTest, SaysWhatDiffersInAFileWithOtherColumns) {
     EXPECT_THAT(refusal_of(path_, "seed\n"), HasSubstr("column 2 is missing, expected 'blue'"));
     EXPECT_THAT(refusal_of(path_, "seed,blue,x\n"),
                 HasSubstr("column 3 is 'x', which is one too many"));
-    EXPECT_THAT(refusal_of(path_, "\xFF\xFEs\0e\0"), HasSubstr("UTF-16"));
+    EXPECT_THAT(refusal_of(path_, {'\xFF', '\xFE', 's', '\0', 'e', '\0'}), HasSubstr("UTF-16"));
     EXPECT_THAT(refusal_of(path_, std::string(100'000, 'x')).size(), testing::Lt(1000U));
     EXPECT_THAT(refusal_of(path_, "\"seed\n"), HasSubstr("has other columns"));
 }

@@ -6,12 +6,12 @@
 namespace cancha::referee::drone_maze {
 
 const Chapter& chapter() {
-    static const Chapter kChapter = [] {
+    static const Chapter flown = [] {
         Chapter chapter = destination_chapter();
         chapter.make_coach = &make_coach;
         return chapter;
     }();
-    return kChapter;
+    return flown;
 }
 
 }  // namespace cancha::referee::drone_maze

@@ -14,6 +14,11 @@ void ThinkClock::start(Clock::time_point now) {
     is_running_ = true;
 }
 
+void ThinkClock::ask_later(Clock::duration absence) {
+    started_ += absence;
+    unanswered_at_ = std::max(unanswered_at_, started_);
+}
+
 void ThinkClock::excuse(Clock::duration absence, Clock::time_point now) {
     if (is_running_) {
         // It may have been asked while the absence was already running.

@@ -21,6 +21,10 @@ class ThinkClock {
 
     void start(Clock::time_point now);
 
+    /// The server was away before the seat had its observation, and can prove so much of it to be
+    /// its own doing: the seat was asked later by as much. Expects: it has been started.
+    void ask_later(Clock::duration absence);
+
     /// The server was away until now, and can prove so much of it to be its own doing. Where the
     /// system does not say when an answer came, one that is found now came before that.
     void excuse(Clock::duration absence, Clock::time_point now);

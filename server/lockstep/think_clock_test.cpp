@@ -69,6 +69,17 @@ TEST(ThinkClockTest, NoStampIsBelievedFromBeforeTheServerFoundNoAnswer) {
     EXPECT_EQ(clock.arrival(kStart + 32ms, kStart + 31ms), kStart + 31ms);
 }
 
+TEST(ThinkClockTest, WhoWasAskedLaterIsChargedFromThen) {
+    ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms, .bank = 1s});
+    clock.start(kStart);
+
+    clock.ask_later(400ms);
+
+    EXPECT_EQ(clock.expires_at(), kStart + 400ms + 20ms + 1s);
+    EXPECT_EQ(clock.stop(clock.arrival(kStart + 500ms, kStart + 410ms), kStart + 500ms), 10ms);
+    EXPECT_EQ(clock.bank(), 1s);
+}
+
 TEST(ThinkClockTest, WithoutAStampAnAnswerCameBeforeTheAbsenceAfterWhichItIsFound) {
     ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms, .bank = 1s});
     clock.start(kStart);

@@ -27,7 +27,10 @@ void TickAnswers::ask() {
             follow_script(seat);
         } else {
             seat.think.start(Seat::Clock::now());
+            asked_ = &seat;
             ask_again(seat);
+            running_.loop().look();  // It may have been stopped before the observation was sent.
+            asked_ = nullptr;
         }
     }
 }
@@ -137,6 +140,9 @@ void TickAnswers::miss_overdue(Seat::Clock::time_point now) {
 }
 
 void TickAnswers::server_was_absent(const net::Absence& absence, Seat::Clock::time_point now) {
+    if (asked_ != nullptr) {
+        asked_->think.ask_later(absence.own());
+    }
     for (Seat& seat : seats_) {
         seat.think.excuse(absence.own(), now);
     }

@@ -66,6 +66,7 @@ class TickAnswers {
     DrawingBoard& board_;
     match::Journal* journal_;
     SlowestAnswers slowest_;
+    Seat* asked_ = nullptr;                      // That may not have its observation yet.
     std::chrono::nanoseconds logged_absence_{};  // The total in the last line about it.
     match::SeatAnswer answer_;  // Kept between ticks, as those below, so that memory is used again.
     std::vector<codec::AnswerProblem> problems_;
