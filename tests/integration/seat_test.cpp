@@ -135,6 +135,7 @@ TEST_F(SeatTest, CannotBeTakenBackWithATokenThatWasUsed) {
         const auto refused = co_await late.join(harness_.endpoint(), hello_again(welcome));
 
         EXPECT_EQ(refused.refusal().code(), v1::ERROR_CODE_NOT_ALLOWED);
+        co_await back.answer(20);
         co_await play_to_the_end(back);
     }());
 }
