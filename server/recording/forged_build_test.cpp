@@ -20,14 +20,14 @@ using ::testing::HasSubstr;
 
 class ForgedBuildTest : public testing::Test {
   protected:
-    static void SetUpTestSuite() { honest_ = new std::string(recorded_race()); }
+    static void SetUpTestSuite() { honest = new std::string(recorded_race()); }
 
-    static void TearDownTestSuite() { delete honest_; }
+    static void TearDownTestSuite() { delete honest; }
 
     /// As another build would have written it, with a content hash of its own.
     std::string of_other_build(const std::function<void(OwnItem&)>& change) const {
         const std::string path = write_items({});
-        std::ofstream(path, std::ios::binary) << *honest_;
+        std::ofstream(path, std::ios::binary) << *honest;
         return content_of(changed_recording(path, [&change](OwnItem& own) {
             auto* metadata = std::get_if<mcap::McapMetadata>(&own.item);
             if (metadata != nullptr && metadata->name == kMatchMetadata) {
@@ -54,10 +54,10 @@ class ForgedBuildTest : public testing::Test {
         });
     }
 
-    static std::string* honest_;
+    static std::string* honest;
 };
 
-std::string* ForgedBuildTest::honest_ = nullptr;
+std::string* ForgedBuildTest::honest = nullptr;
 
 TEST_F(ForgedBuildTest, ARecordingThatAnotherBuildMadeInTheSameWayIsVerified) {
     EXPECT_EQ(refusal_of(of_other_build([](OwnItem&) {})), "");

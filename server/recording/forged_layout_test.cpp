@@ -26,11 +26,15 @@ using ::testing::HasSubstr;
 
 const std::string kSurplus = "xyz";
 
+ForgedRecords::iterator place(ForgedRecords& all, std::size_t index) {
+    return all.begin() + static_cast<std::ptrdiff_t>(index);
+}
+
 class ForgedLayoutTest : public testing::Test {
   protected:
-    static void SetUpTestSuite() { honest_ = new std::string(recorded_race()); }
+    static void SetUpTestSuite() { honest = new std::string(recorded_race()); }
 
-    static void TearDownTestSuite() { delete honest_; }
+    static void TearDownTestSuite() { delete honest; }
 
     void expect_refused(const std::string& what, const ForgedFile& forged) const {
         EXPECT_NE(refusal_of(forged.bytes()), "") << what << ": verified";
@@ -40,7 +44,7 @@ class ForgedLayoutTest : public testing::Test {
     void expect_refused_with_same_hash(const std::string& what, const ForgedFile& forged,
                                        const std::string& why) const {
         const std::string bytes = forged.bytes();
-        EXPECT_EQ(content_hash_in(bytes), content_hash_in(*honest_)) << what;
+        EXPECT_EQ(content_hash_in(bytes), content_hash_in(*honest)) << what;
         EXPECT_THAT(refusal_of(bytes), HasSubstr(why)) << what;
     }
 
@@ -90,15 +94,15 @@ class ForgedLayoutTest : public testing::Test {
 
     static void pack_again(ForgedRecord& chunk) { chunk = forged_chunk(std::move(chunk.records)); }
 
-    static std::string* honest_;
-    ForgedFile file_{*honest_};
+    static std::string* honest;
+    ForgedFile file_{*honest};
 };
 
-std::string* ForgedLayoutTest::honest_ = nullptr;
+std::string* ForgedLayoutTest::honest = nullptr;
 
 TEST_F(ForgedLayoutTest, WithoutAForgeryTheFileIsPutTogetherAsItWas) {
-    EXPECT_EQ(file_.bytes(), *honest_);
-    EXPECT_EQ(refusal_of(*honest_), "");
+    EXPECT_EQ(file_.bytes(), *honest);
+    EXPECT_EQ(refusal_of(*honest), "");
     for (const char* layer :
          {"/debug/blue", "/debug/yellow", "/readings/", "/commands/", "/world"}) {
         EXPECT_GE(file_.chunks_with(layer).size(), 3U) << layer;
@@ -183,13 +187,13 @@ TEST_F(ForgedLayoutTest, AnIndexThatLacksHasTwiceOrReordersAnEntryIsRefused) {
     expect_refused_with_same_hash("a chunk index", other, "this chunk index is not what follows");
     using Change = void (*)(ForgedRecords&, std::size_t);
     const std::map<std::string, Change> changes{
-        {"missing", [](ForgedRecords& all, std::size_t i) { all.erase(all.begin() + i); }},
+        {"missing", [](ForgedRecords& all, std::size_t i) { all.erase(place(all, i)); }},
         {"twice", [](ForgedRecords& all,
-                     std::size_t i) { all.insert(all.begin() + i, ForgedRecord(all[i])); }},
+                     std::size_t i) { all.insert(place(all, i), ForgedRecord(all[i])); }},
         {"with surplus", [](ForgedRecords& all, std::size_t i) { all[i].content += kSurplus; }},
         {"other", [](ForgedRecords& all, std::size_t i) { ++all[i].content.back(); }},
         {"last", [](ForgedRecords& all, std::size_t i) {
-             std::rotate(all.begin() + i, all.begin() + i + 1, all.end());
+             std::rotate(place(all, i), place(all, i + 1), all.end());
          }}};
     for (std::size_t i = 0; i < summary.size(); ++i) {
         for (const auto& [what, change] : changes) {
@@ -209,9 +213,9 @@ TEST_F(ForgedLayoutTest, AnIndexThatLacksHasTwiceOrReordersAnEntryIsRefused) {
 TEST_F(ForgedLayoutTest, IndexesOfChunksThatAreNotThoseOfTheirMessagesAreRefused) {
     using Change = void (*)(ForgedRecords&, std::size_t);
     const std::map<std::string, Change> changes{
-        {"missing", [](ForgedRecords& all, std::size_t i) { all.erase(all.begin() + i); }},
+        {"missing", [](ForgedRecords& all, std::size_t i) { all.erase(place(all, i)); }},
         {"twice", [](ForgedRecords& all,
-                     std::size_t i) { all.insert(all.begin() + i, ForgedRecord(all[i])); }},
+                     std::size_t i) { all.insert(place(all, i), ForgedRecord(all[i])); }},
         {"other channel", [](ForgedRecords& all, std::size_t i) { ++all[i].content.front(); }},
         {"other offset", [](ForgedRecords& all, std::size_t i) { ++all[i].content.back(); }},
         {"moved", [](ForgedRecords& all, std::size_t i) { std::swap(all[i], all[i + 1]); }}};
@@ -233,9 +237,7 @@ TEST_F(ForgedLayoutTest, RecordsOfUnknownKindsAreRefusedWhereverTheyStand) {
     static_cast<void>(counting.bytes());
     for (std::size_t i = 1; i <= records; ++i) {
         ForgedFile forged = file_;
-        forged.change_data = [&](ForgedRecords& data) {
-            data.insert(data.begin() + static_cast<std::ptrdiff_t>(i), note);
-        };
+        forged.change_data = [&](ForgedRecords& data) { data.insert(place(data, i), note); };
         expect_deviating(fmt::format("record {}", i), forged);
     }
     ForgedFile forged = file_;
@@ -254,7 +256,7 @@ TEST_F(ForgedLayoutTest, BytesBetweenRecordsAndBehindTheEndAreRefused) {
     forged.behind_end = kSurplus;
     expect_refused("behind the end", forged);
     for (const std::string& bytes : {std::string(1, '\0'), std::string(9, '\0'), kSurplus}) {
-        std::string between = *honest_;
+        std::string between = *honest;
         between.insert(mcap::kMagic.size(), bytes);
         EXPECT_NE(refusal_of(between), "");
     }

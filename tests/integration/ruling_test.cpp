@@ -285,10 +285,10 @@ TEST_F(WallReviewTest, WithoutAnAnswerStandsAfterItsTimeInTheNextTick) {
 
         EXPECT_GE(std::chrono::steady_clock::now() - start, kTime);
         EXPECT_EQ(event_of("proposal").text,
-                  "Under review: goal by player of blue; stands if unanswered.");
-        EXPECT_EQ(event_of("accepted").text, "Stands, unanswered: goal by player of blue.");
+                  "Under review: goal by player of yellow; stands if unanswered.");
+        EXPECT_EQ(event_of("accepted").text, "Stands, unanswered: goal by player of yellow.");
         EXPECT_EQ(event_of("accepted").tick, event_of("proposal").tick.next());
-        EXPECT_EQ(harness_.match().status().blue.score, 1U);
+        EXPECT_EQ(harness_.match().status().yellow.score, 1U);
     }());
 }
 
@@ -309,9 +309,9 @@ TEST_F(WallReviewTest, GoesOnAtOnceWhenAnOfficialAnswers) {
         EXPECT_TRUE((co_await rule(decide)).is_done());
         co_await until_paused();  // After the steps that were left.
 
-        EXPECT_EQ(event_of("rejected").text, "Rejected: goal by player of blue.");
+        EXPECT_EQ(event_of("rejected").text, "Rejected: goal by player of yellow.");
         EXPECT_EQ(harness_.match().status().review_wall_us, 0U);
-        EXPECT_EQ(harness_.match().status().blue.score, 0U);
+        EXPECT_EQ(harness_.match().status().yellow.score, 0U);
     }());
 }
 

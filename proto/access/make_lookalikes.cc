@@ -1,6 +1,6 @@
 // Writes lookalikes.inc; not part of the build. Needs Debian's libicu-dev:
 //
-//     g++ -std=c++20 make_lookalikes.cpp -licui18n -licuuc && ./a.out >lookalikes.inc
+//     g++ -std=c++20 make_lookalikes.cc -licui18n -licuuc && ./a.out >lookalikes.inc
 //
 // The source is Unicode's list of confusable characters (UTS 39, confusables.txt) as ICU has it.
 // Beside it stand what the list keeps apart and people do not: small capitals, and letters in boxes
@@ -90,7 +90,7 @@ int main() {
     UErrorCode problem = U_ZERO_ERROR;
     const USpoofChecker* const checker = uspoof_open(&problem);
     const UNormalizer2* const normalizer = unorm2_getNFKDInstance(&problem);
-    std::printf("// Made by make_lookalikes.cpp from ICU %s, Unicode %s.\n", U_ICU_VERSION,
+    std::printf("// Made by make_lookalikes.cc from ICU %s, Unicode %s.\n", U_ICU_VERSION,
                 U_UNICODE_VERSION);
     int column = 0;
     for (UChar32 code = 0x80; code <= 0x10FFFF; ++code) {
