@@ -10,13 +10,23 @@ using std::chrono::microseconds;
 
 void ThinkClock::start(Clock::time_point now) {
     started_ = unanswered_at_ = now;
-    excused_ = Clock::duration(0);
+    excused_ = asked_later_ = Clock::duration(0);
     is_running_ = true;
 }
 
 void ThinkClock::ask_later(Clock::duration absence) {
-    started_ += absence;
-    unanswered_at_ = std::max(unanswered_at_, started_);
+    asked_later_ = absence;
+}
+
+/// Whoever answered before the server was back had been asked before it was away.
+ThinkClock::Clock::time_point ThinkClock::asked_at(Clock::time_point arrived) const {
+    const Clock::time_point back = started_ + asked_later_;
+    return arrived < back ? started_ : back;
+}
+
+bool ThinkClock::is_in_time(Clock::time_point arrived) const {
+    return !is_running_ || rule_.waits_forever() ||
+           arrived <= asked_at(arrived) + rule_.budget + bank_;
 }
 
 void ThinkClock::excuse(Clock::duration absence, Clock::time_point now) {
@@ -44,7 +54,7 @@ ThinkClock::Clock::duration ThinkClock::stop(Clock::time_point arrived, Clock::t
     if (!rule_.waits_forever() && now - arrived > net::AbsenceWatch::kTolerance) {
         forgiven_.add(now - arrived);
     }
-    const Clock::duration thought = arrived - started_;
+    const Clock::duration thought = arrived - asked_at(arrived);
     if (!rule_.waits_forever() && thought > rule_.budget) {
         // Rounded up, so that the bank never holds more than is left.
         bank_ -= std::min(bank_, std::chrono::ceil<microseconds>(thought - rule_.budget));
@@ -65,7 +75,7 @@ ThinkClock::Clock::time_point ThinkClock::expires_at() const {
     if (!is_running_ || rule_.waits_forever()) {
         return Clock::time_point::max();
     }
-    return started_ + rule_.budget + bank_;
+    return started_ + asked_later_ + rule_.budget + bank_;
 }
 
 }  // namespace cancha::lockstep

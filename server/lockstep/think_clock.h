@@ -21,8 +21,9 @@ class ThinkClock {
 
     void start(Clock::time_point now);
 
-    /// The server was away before the seat had its observation, and can prove so much of it to be
-    /// its own doing: the seat was asked later by as much. Expects: it has been started.
+    /// The server was away, perhaps before the seat had its observation, and can prove so much of
+    /// it to be its own doing: unless it answers sooner, the seat was asked later by as much.
+    /// Expects: it has been started.
     void ask_later(Clock::duration absence);
 
     /// The server was away until now, and can prove so much of it to be its own doing. Where the
@@ -38,7 +39,7 @@ class ThinkClock {
     Clock::time_point arrival(Clock::time_point now, std::optional<Clock::time_point> stamp) const;
 
     /// Whether an answer that came then is one.
-    bool is_in_time(Clock::time_point arrived) const { return arrived <= expires_at(); }
+    bool is_in_time(Clock::time_point arrived) const;
 
     /// The seat has answered. What exceeds the budget is taken from the bank. `arrived`: as
     /// arrival() says. Returns how long it thought. Expects: it has been started.
@@ -70,11 +71,14 @@ class ThinkClock {
     const order::DeadlineRule& rule() const { return rule_; }
 
   private:
+    Clock::time_point asked_at(Clock::time_point arrived) const;
+
     order::DeadlineRule rule_;
     std::chrono::microseconds bank_;
     Clock::time_point started_{};
     Clock::time_point unanswered_at_{};  // The answer came no sooner.
     Clock::duration excused_{};
+    Clock::duration asked_later_{};
     bool is_running_ = false;
     std::uint64_t misses_ = 0;
     std::uint64_t misses_in_a_row_ = 0;

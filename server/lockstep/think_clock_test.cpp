@@ -69,6 +69,19 @@ TEST(ThinkClockTest, NoStampIsBelievedFromBeforeTheServerFoundNoAnswer) {
     EXPECT_EQ(clock.arrival(kStart + 32ms, kStart + 31ms), kStart + 31ms);
 }
 
+TEST(ThinkClockTest, WhoAnswersBeforeTheServerIsBackWasAskedBeforeItWasAway) {
+    ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms, .bank = 50ms});
+    clock.start(kStart);
+
+    clock.ask_later(400ms);
+
+    EXPECT_TRUE(clock.is_in_time(kStart + 70ms));
+    EXPECT_FALSE(clock.is_in_time(kStart + 71ms));
+    EXPECT_TRUE(clock.is_in_time(kStart + 470ms));
+    EXPECT_EQ(clock.stop(kStart + 30ms, kStart + 410ms), 30ms);
+    EXPECT_EQ(clock.bank(), 40ms);
+}
+
 TEST(ThinkClockTest, WhoWasAskedLaterIsChargedFromThen) {
     ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms, .bank = 1s});
     clock.start(kStart);
