@@ -142,11 +142,15 @@ Result<net::Endpoint> find_endpoint(const Options& options, const access::TokenB
     return endpoint;
 }
 
-Status mark_debugged(const Options& options, order::CheckedOrder& order) {
+Result<order::CheckedOrder> checked_order(const Options& options) {
+    auto order = order::check_order(options.order, order::Wording::kOptions);
+    if (!order) {
+        return order;
+    }
     const Status marked =
-        order::mark_debugged(order.discipline.settings, options.debugged, order.deadlines);
-    return marked ? Status()
-                  : Status(Error{marked.error().code, "--debug: " + marked.error().message});
+        order::mark_debugged(order->discipline.settings, options.debugged, order->deadlines);
+    return marked ? std::move(order)
+                  : Error{marked.error().code, "--debug: " + marked.error().message};
 }
 
 RecordingPlan recording_plan(const Options& options) {
@@ -163,12 +167,9 @@ Result<match::Stage> load_stage(const v1::CreateMatch& order) {
 }
 
 Result<RunPlan> make_plan(const Options& options, access::TokenBook tokens) {
-    auto checked = order::check_order(options.order, order::Wording::kOptions);
+    auto checked = checked_order(options);
     if (!checked) {
         return checked.error();
-    }
-    if (const Status marked = mark_debugged(options, *checked); !marked) {
-        return marked.error();
     }
     Result<match::Stage> stage = match::make_stage(std::move(checked->discipline));
     if (!stage) {

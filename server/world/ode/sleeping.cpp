@@ -131,13 +131,13 @@ void Sleeping::watch(std::size_t sleeper, double duration_s) {
         if (!is_as_it_fell_asleep(sleeper)) {
             wake_up(sleeper);
         }
-    } else if (memory[kStill_s] == 0 || has_moved(sleeper)) {
+    } else if (memory[kStillSeconds] == 0 || has_moved(sleeper)) {
         const dBodyID body = sleepers_[sleeper].parts.front();
         std::copy_n(dBodyGetPosition(body), 3, memory.begin() + kPosition);
         std::copy_n(dBodyGetQuaternion(body), 4, memory.begin() + kOrientation);
-        memory[kStill_s] = duration_s;
+        memory[kStillSeconds] = duration_s;
     } else {
-        memory[kStill_s] = std::min(memory[kStill_s] + duration_s, kRest_s);
+        memory[kStillSeconds] = std::min(memory[kStillSeconds] + duration_s, kRest_s);
     }
 }
 
@@ -160,12 +160,13 @@ bool Sleeping::is_as_it_fell_asleep(std::size_t sleeper) const {
     return static_cast<double>(sleepers_[sleeper].touches) == memory[kTouches] &&
            std::ranges::all_of(parts, does_not_move) &&
            std::equal(&memory[kPosition], &memory[kOrientation], dBodyGetPosition(parts.front())) &&
-           std::equal(&memory[kOrientation], &memory[kStill_s], dBodyGetQuaternion(parts.front()));
+           std::equal(&memory[kOrientation], &memory[kStillSeconds],
+                      dBodyGetQuaternion(parts.front()));
 }
 
 bool Sleeping::may_sleep(std::size_t sleeper) const {
     const Sleeper& own = sleepers_[sleeper];
-    return !own.is_told && !own.moves_on_joint && memory_of(sleeper)[kStill_s] >= kRest_s &&
+    return !own.is_told && !own.moves_on_joint && memory_of(sleeper)[kStillSeconds] >= kRest_s &&
            is_slow(sleeper);
 }
 
@@ -213,7 +214,7 @@ void Sleeping::wake_up(std::size_t sleeper) {
     if (is_asleep(sleeper)) {
         const std::span<double> memory = memory_of(sleeper);
         memory[kIsAsleep] = 0;
-        memory[kStill_s] = 0;
+        memory[kStillSeconds] = 0;
     }
 }
 

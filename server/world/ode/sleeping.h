@@ -60,7 +60,7 @@ class Sleeping {
     enum Memory {
         kPosition,
         kOrientation = kPosition + 3,
-        kStill_s = kOrientation + 4,
+        kStillSeconds = kOrientation + 4,
         kIsAsleep,
         kTouches,
         kMemorySize
