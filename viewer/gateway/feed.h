@@ -62,7 +62,11 @@ class FeedListener {
     virtual void on_tape_missing(const TapeRefusal& why) = 0;
 
     /// Has work done that takes long: `work` on any thread, and what it returns on the feed's own.
-    virtual void do_aside(std::function<std::function<void()>()> work) { work()(); }
+    virtual void do_aside(std::function<std::function<void()>()> work) {
+        const std::function<void()> found = work();
+        work = nullptr;  // What it holds goes before anybody hears of what it found.
+        found();
+    }
 };
 
 /// Where a match, or the list of a server's matches, comes from: a server, or another gateway.

@@ -258,6 +258,7 @@ asio::awaitable<Result<std::size_t>> TapeCopy::take_parts(const Index& index) {
 
 /// Whatever happens meanwhile, the caller goes on in a call of its own.
 template <typename Value>
+// A step that hands on the next, four times over. NOLINTNEXTLINE(readability-function-size)
 asio::awaitable<Value> TapeCopy::found_aside(std::function<Value()> work) {
     const auto begin = [this, &work](auto handler) {
         const auto waiting = std::make_shared<decltype(handler)>(std::move(handler));

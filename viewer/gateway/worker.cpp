@@ -149,6 +149,7 @@ void Worker::run(const std::string& subject, Work work) {
                 }});
 }
 
+// A step that hands on the next. NOLINTNEXTLINE(readability-function-size)
 asio::awaitable<HttpAnswer> Worker::answer(PiecewiseAnswer work) {
     const std::shared_ptr<State> state = state_;
     if (state->is_stopped || !state->make_room(work.subject)) {

@@ -241,27 +241,27 @@ class Tape {
     OpeningPtr opening_;
     ByteFile file_;
     Pace pace_;
-    Status status_;
+    std::uint32_t segments_ = 0;
+    bool is_file_ = false;  // Of a recording, which may be damaged; else as the server sent it.
+    bool is_over_ = false;
+    bool is_full_ = false;     // Nothing more is taken.
     bool is_working_ = false;  // What some work has found is still to be told.
     bool is_opening_unread_ = false;
     bool is_file_unread_ = false;  // The file has grown since it was scanned.
     bool has_all_come_ = false;    // Of the file.
+    Status status_;
     std::uint64_t packed_bytes_ =
         0;  // Of main parts that were examined, and what they unpacked to.
     std::uint64_t unpacked_bytes_ = 0;
     std::string id_;
-    std::uint32_t segments_ = 0;
     std::map<std::string, Parts, std::less<>> layers_;  // The main one has no name.
     std::size_t part_count_ = 0;
     Moments moments_;
-    std::string piece_;  // Of the part that is coming.
-    bool is_over_ = false;
+    std::string piece_;                          // Of the part that is coming.
     std::map<std::string, std::string> result_;  // What a file that is complete says of its end.
     std::string problem_;                        // Empty: there is none.
-    bool is_full_ = false;                       // Nothing more is taken.
     std::uint64_t damage_ = 0;                   // Tells segments that are damaged from others.
     std::uint64_t reading_ = 1;                  // Counts how often the file was read on.
-    bool is_file_ = false;  // Of a recording, which may be damaged; else as the server sent it.
 };
 
 }  // namespace cancha::tape
