@@ -251,6 +251,7 @@ std::vector<std::shared_ptr<const Tape>> Library::find_open(std::string_view id)
     }
 }
 
+// The last lambda counts as a level. NOLINTNEXTLINE(readability-function-size)
 std::optional<std::vector<std::shared_ptr<const Tape>>> Library::find_open_some(
     std::string_view id) {
     const auto is_wanted = [id](const Open& open) {
@@ -423,7 +424,7 @@ bool Library::is_known_damaged(std::string_view name, const Version& version) co
 }
 
 fs::path Library::path_of(std::string_view name) const {
-    const fs::path usual = folder_ / (std::string(name) + std::string(kSuffix));
+    fs::path usual = folder_ / (std::string(name) + std::string(kSuffix));
     std::error_code ignored;
     if (fs::exists(fs::symlink_status(usual, ignored))) {
         return usual;
