@@ -360,9 +360,9 @@ TEST(FindMomentsTest, AStatusThatIsMadeLargeIsPassedOver) {
     }
     status.mutable_teams(0)->set_team(v1::TEAM_BLUE);
     status.mutable_teams(0)->set_score(9);
-    const std::uint16_t kStatus = 3;  // As make_recording() counts channels.
+    const std::uint16_t channel = 3;  // As make_recording() counts channels.
     mcap::McapChunk chunk(*mcap::ChunkPacker::create());
-    chunk.add_message(kStatus, 0, 0, [&](std::string& out) { status.AppendToString(&out); });
+    chunk.add_message(channel, 0, 0, [&](std::string& out) { status.AppendToString(&out); });
     std::string part;
     ASSERT_TRUE(chunk.pack(part, 0));
 
