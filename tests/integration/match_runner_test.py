@@ -350,11 +350,11 @@ class UnstartedMatchTest(ScratchCase):
     def test_strategies_that_it_starts_come_over_a_private_unix_socket_or_over_tcp(self) -> None:
         hashes = set()
         for options, expected in (
-            ((), r"unix:(?P<folder>/\S+)/\S+ 1?700"),
-            (("--team-socket", "unix"), r"unix:(?P<folder>/\S+)/\S+ 1?700"),
+            ((), r"unix:(?P<folder>/\S+)/\S+ 1700"),
+            (("--team-socket", "unix"), r"unix:(?P<folder>/\S+)/\S+ 1700"),
             (("--team-socket", "tcp"), r"127\.0\.0\.1:[1-9]\d* *"),
             (("--deadline", "hold:60s"), r"127\.0\.0\.1:[1-9]\d* *"),
-            (("--deadline", "hold:60s", "--team-socket", "unix"), r"unix:(?P<folder>/\S+)/\S+ 1?700"),
+            (("--deadline", "hold:60s", "--team-socket", "unix"), r"unix:(?P<folder>/\S+)/\S+ 1700"),
         ):
             with self.subTest(options):
                 note, report = self.folder / "note", self.folder / "report.json"
