@@ -48,7 +48,7 @@ double speed_of_robot_6(const match::Match& match) {
 }
 
 TEST(DeadlineTest, HoldGoesOnWithWhatTheRobotsWereToldLast) {
-    MatchHarness harness(kDiscipline, yellow_has({MissPolicy::kHold, 1ms}, 30));
+    MatchHarness harness(kDiscipline, yellow_has({MissPolicy::kHold, 50ms}, 30));
     harness.seat("blue");
 
     harness.run(fall_silent_after(harness, 5));
@@ -69,7 +69,7 @@ TEST(DeadlineTest, StopStopsTheWheels) {
 }
 
 TEST(DeadlineTest, TheFirstMissInARowIsAnEventThatNamesTeamTickAndTime) {
-    MatchHarness harness(kDiscipline, yellow_has({MissPolicy::kHold, 1ms}, 30));
+    MatchHarness harness(kDiscipline, yellow_has({MissPolicy::kHold, 250ms}, 8));
     harness.seat("blue");
 
     harness.run(fall_silent_after(harness, 5));
@@ -129,14 +129,14 @@ TEST(DeadlineTest, ALateAnswerIsNoticedAndChangesNothing) {
 }
 
 TEST(DeadlineTest, AForfeitEndsTheMatchAndNamesTheCulprit) {
-    MatchHarness harness(kDiscipline, yellow_has({MissPolicy::kForfeit, 5ms, 20ms}, 1000));
+    MatchHarness harness(kDiscipline, yellow_has({MissPolicy::kForfeit, 250ms, 50ms}, 1000));
     harness.seat("blue");
 
     harness.run(fall_silent_after(harness, 5));
 
     EXPECT_EQ(harness.match().tick(), Tick{5});
     EXPECT_THAT(harness.match().status().end_reason,
-                HasSubstr("(yellow) did not answer tick 5 in time (forfeit:5ms+20ms): it forfeits "
+                HasSubstr("(yellow) did not answer tick 5 in time (forfeit:250ms+50ms): it forfeits "
                           "the match"));
     EXPECT_EQ(events_of(harness.match(), "forfeit").size(), 1U);
     EXPECT_EQ(harness.match().status().winner, Team::kBlue) << "a walk-over";
@@ -346,7 +346,7 @@ TEST(DeadlineTest, WhoIsLateWhileTheServerIsAwayIsStillLateAfterwards) {
 // A miss tells people something and decides nothing: the hash is that of a match in which yellow
 // answered with nothing.
 TEST(DeadlineTest, EventsOfMissesLeaveTheStateHashAlone) {
-    MatchHarness silent(kDiscipline, yellow_has({MissPolicy::kHold, 1ms}, 20));
+    MatchHarness silent(kDiscipline, yellow_has({MissPolicy::kHold, 50ms}, 20));
     silent.seat("blue");
     silent.run(fall_silent_after(silent, 5));
 
