@@ -111,9 +111,24 @@ export async function stopTime(page: Page): Promise<void> {
 /** Lets time pass, where it was stopped, a little at a time until there is such an element. */
 export async function runUntil(page: Page, selector: string): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
-  while (Date.now() < end && (await page.locator(selector).count()) === 0) {
+  while ((await page.locator(selector).count()) === 0) {
+    if (Date.now() > end) {
+      throw new Error(`The page has shown no ${selector}`);
+    }
     await page.clock.runFor(50);
   }
+}
+
+/** The text of an element once it is what is expected; the last text it had otherwise. */
+export async function textOf(page: Page, selector: string, expected: string): Promise<string> {
+  await page
+    .waitForFunction(
+      ([where, what]) => document.querySelector(where!)?.textContent === what,
+      [selector, expected],
+      { polling: 100, timeout: PATIENCE_MS },
+    )
+    .catch(() => {});
+  return (await page.textContent(selector)) ?? "";
 }
 
 /** Waits until the canvas shows a match, not just a preview of it. */

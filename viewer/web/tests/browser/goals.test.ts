@@ -11,6 +11,7 @@ import { played } from "../support/played_tape";
 import { DESKTOP, runUntil, stopTime } from "./browser";
 import { Notebook } from "./notebook";
 import { LIVE, setUpStage } from "./stage";
+import { press } from "./tape_player";
 
 /** A goal is shown again within two seconds, or not at all. */
 const LONG_ENOUGH_MS = 4000;
@@ -31,11 +32,6 @@ async function scoreShown(): Promise<(string | null)[]> {
   return Promise.all(["blue", "yellow"].map((team) => page.textContent(`[data-score=${team}]`)));
 }
 
-/** Presses a key, where no button has the focus. */
-async function press(key: string): Promise<void> {
-  await page.locator("body").press(key);
-}
-
 describe("a goal", () => {
   test("is shown again by a key, from behind that goal, and left by the same key", async () => {
     stage.viewer.answerWith(tapeAnswers(running));
@@ -44,14 +40,14 @@ describe("a goal", () => {
     // It takes four seconds; a slow machine draws a few frames in that time.
     const shown = await replays();
     const behindTheGoal = await Notebook.open(page, "[data-camera=goal-left]", "aria-pressed");
-    await press("r");
+    await press(page, "r");
     await shown.next();
     await behindTheGoal.waitFor("true");
     // That camera is nobody's choice: a link does not have it.
     expect(page.url()).not.toContain("camera=");
     // The score stays that of now.
     expect(await scoreShown()).toEqual(["1", "0"]);
-    await press("r");
+    await press(page, "r");
     await page.waitForSelector("[data-replay-goal]", { state: "detached" });
     await page.waitForSelector('[data-camera=broadcast][aria-pressed="true"]');
   });
@@ -76,10 +72,10 @@ describe("a goal", () => {
 
     const behindTheGoal = await Notebook.open(page, "[data-camera=goal-left]", "aria-pressed");
     const onTheLeft = await Notebook.open(page, ".side-left .side-score", "data-score");
-    await press("r");
+    await press(page, "r");
     expect(await onTheLeft.next()).toBe("yellow");
     await behindTheGoal.waitFor("true");
-    await press("r");
+    await press(page, "r");
     await page.waitForSelector(".side-left [data-score=blue]");
   });
 
@@ -91,7 +87,7 @@ describe("a goal", () => {
     await page.waitForSelector("[data-replay-goal]", { state: "detached" });
     await page.waitForSelector('[data-live="true"]');
 
-    await press("k");
+    await press(page, "k");
     await stopTime(page);
     await expectNoReplayOf(3);
   });

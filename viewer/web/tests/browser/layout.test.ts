@@ -97,7 +97,7 @@ async function expectFieldFree(size: Size, isStopped = false): Promise<void> {
   expect(tooWide).toBeLessThanOrEqual(0);
 }
 
-/** What happens in a match, how the page gets there, and whether time stands still then. */
+/** States of a match, how the page gets there, and whether time stands still then. */
 const STATES: [string, () => Promise<void>, boolean?][] = [
   ["before the start", async () => {
     match.phase = MatchPhase.BEFORE_START;

@@ -2,12 +2,11 @@
 // asks the page afterwards misses nothing.
 
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
 import { PATIENCE_MS } from "./browser";
 
 type Note = string | null;
 
-/** What one element has shown, one after the other, in a page that is not left meanwhile. */
+/** All that one element has shown, one after the other, in a page that is not left meanwhile. */
 export class Notebook {
   private static opened = 0;
 
@@ -44,7 +43,7 @@ export class Notebook {
     return this.page.evaluate((key) => (window as unknown as Record<string, Note[]>)[key]!, this.name);
   }
 
-  /** What came after what was there at first, once something has. */
+  /** The second note, once there is one. */
   async next(): Promise<Note> {
     await this.page.waitForFunction(
       (key) => (window as unknown as Record<string, unknown[]>)[key]!.length > 1,
@@ -62,22 +61,4 @@ export class Notebook {
       { polling: 100, timeout: PATIENCE_MS },
     );
   }
-}
-
-/** A frame moves a tape on by so many ticks at most: a quarter of a second. */
-const TICKS_PER_FRAME = 15;
-
-/** Expects that the tape goes on at this tick once `act` is done. It may play on from there: the first frame after it counts. */
-export async function expectLedTo(page: Page, tick: number, act: () => Promise<void>): Promise<void> {
-  const ticks = await Notebook.open(page, ".scrubber-head", "data-tick");
-  await act();
-  const first = Number(await ticks.next());
-  expect(first).toBeGreaterThanOrEqual(tick);
-  expect(first).toBeLessThanOrEqual(tick + TICKS_PER_FRAME);
-}
-
-/** Stops the player of the tape, whether it plays or not. */
-export async function stopPlayer(page: Page): Promise<void> {
-  // A step, which pauses; the other keys change from one to the other.
-  await page.locator("body").press(",");
 }

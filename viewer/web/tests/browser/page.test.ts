@@ -20,6 +20,7 @@ import {
   runUntil,
   stopTime,
   takeScreenshot,
+  textOf,
   waitForPicture,
 } from "./browser";
 import { Notebook } from "./notebook";
@@ -38,20 +39,7 @@ const stage = setUpStage(() => {
 let match: FakeMatch;
 let page: Page;
 
-/** The text of an element once it is what is expected; the last text it had otherwise. */
-async function textOf(selector: string, expected: string): Promise<string> {
-  await page
-    .waitForFunction(
-      ([where, what]) => document.querySelector(where!)?.textContent === what,
-      [selector, expected],
-      { polling: 100, timeout: PATIENCE_MS },
-    )
-    .catch(() => {});
-  return (await page.textContent(selector)) ?? "";
-}
-
-/** What the tests of the panels see: the same page in a browser without WebGL. Drawing in software
- * is what makes the other tests slow. */
+/** The page as tests of the panels see it, in a browser without WebGL: drawing in software makes the other tests slow. */
 async function openWithoutScene({ mayStopTime = false } = {}): Promise<Page> {
   return stage.browser.open(stage.viewer.url, DESKTOP, { hasWebGl: false, mayStopTime });
 }
@@ -135,7 +123,7 @@ describe("the scene", () => {
     await page.mouse.move(300 + DESKTOP.height / 2, 400, { steps: 4 });
     await page.mouse.up();
 
-    expect(await textOf(".side-left .side-name", match.names.blue)).toBe(match.names.blue);
+    expect(await textOf(page, ".side-left .side-name", match.names.blue)).toBe(match.names.blue);
     expect(await page.textContent(".side-right .side-name")).toBe(match.names.yellow);
   });
 
@@ -151,7 +139,7 @@ describe("the scene", () => {
       match.say("free_kick", Team.BLUE, "5.8", `Free kick for Río Plate Robotics: ${yellow} no. 4 pushed Río Plate Robotics no. 2.`);
       stage.viewer.send(match.welcome());
       stage.viewer.send(match.update());
-      expect(await textOf(".side-yellow .side-name", yellow)).toBe(yellow);
+      expect(await textOf(page, ".side-yellow .side-name", yellow)).toBe(yellow);
       for (const viewport of [PHONE, LANDSCAPE, { width: 667, height: 375 }]) {
         await resize(page, viewport);
         const hasRail = viewport === PHONE;
@@ -200,9 +188,9 @@ describe("the panels", () => {
   test("show score, clock and events", async () => {
     page = await openWithoutScene();
 
-    expect(await textOf("[data-score=blue]", String(match.score.blue))).toBe(String(match.score.blue));
-    expect(await textOf("[data-score=yellow]", String(match.score.yellow))).toBe(String(match.score.yellow));
-    expect(await textOf("[data-clock]", "00:47")).toBe("00:47");
+    expect(await textOf(page, "[data-score=blue]", String(match.score.blue))).toBe(String(match.score.blue));
+    expect(await textOf(page, "[data-score=yellow]", String(match.score.yellow))).toBe(String(match.score.yellow));
+    expect(await textOf(page, "[data-clock]", "00:47")).toBe("00:47");
     await page.click("[data-feed=all]");
     expect(await page.locator(".feed li").count()).toBe(itemsOf(newsOf(match.events)).length);
   });
@@ -241,7 +229,7 @@ describe("the panels", () => {
     await page.waitForSelector(".scoreboard");
     stage.viewer.send(encode({ case: "waiting", value: { seats: ["yellow"], tick: 1n } }));
 
-    expect(await textOf("[data-waiting]", "Waiting for yellow")).toBe("Waiting for yellow");
+    expect(await textOf(page, "[data-waiting]", "Waiting for yellow")).toBe("Waiting for yellow");
   });
 
   test("celebrate a score and say why play goes on", async () => {
@@ -284,7 +272,7 @@ describe("the panels", () => {
     await page.waitForSelector(".scoreboard");
     match.more = { phase: MatchPhase.TIME_OUT, phaseLeftUs: 90_000_000n };
     stage.viewer.send(match.update());
-    expect(await textOf(".clock-held [data-phase]", "Time-out, 01:30 left")).toBe("Time-out, 01:30 left");
+    expect(await textOf(page, ".clock-held [data-phase]", "Time-out, 01:30 left")).toBe("Time-out, 01:30 left");
 
     match.more = {
       periodKind: PeriodKind.SHOOT_OUT,
@@ -294,8 +282,8 @@ describe("the panels", () => {
       ],
     };
     stage.viewer.send(match.update());
-    expect(await textOf("[data-kicks=blue]", "2 of 3")).toBe("2 of 3");
-    expect(await textOf("[data-kicks=yellow]", "1 of 2")).toBe("1 of 2");
+    expect(await textOf(page, "[data-kicks=blue]", "2 of 3")).toBe("2 of 3");
+    expect(await textOf(page, "[data-kicks=yellow]", "1 of 2")).toBe("1 of 2");
     expect(await findViolations(page, axe.source)).toEqual([]);
     await takeScreenshot(page, "shoot-out");
   });
@@ -304,10 +292,10 @@ describe("the panels", () => {
     match.pace = { isPaused: false, speed: 4 };
     page = await openWithoutScene();
 
-    expect(await textOf("[data-pace]", "×4")).toBe("×4");
+    expect(await textOf(page, "[data-pace]", "×4")).toBe("×4");
     match.pace = { isPaused: true, speed: 4 };
     stage.viewer.send(match.update());
-    expect(await textOf("[data-pace]", "halted")).toBe("halted");
+    expect(await textOf(page, "[data-pace]", "halted")).toBe("halted");
   });
 
   test("do not call a recording live", async () => {
@@ -318,7 +306,7 @@ describe("the panels", () => {
     });
     page = await openWithoutScene();
 
-    expect(await textOf("[data-link]", "recording")).toBe("recording");
+    expect(await textOf(page, "[data-link]", "recording")).toBe("recording");
     await page.keyboard.press("?");
     await page.waitForSelector("dialog[open]");
     expect(await page.textContent("[data-replay]")).toContain("cancha-referee --server 127.0.0.1:4711 halt");
@@ -347,7 +335,7 @@ describe("the panels", () => {
     page = await openWithoutScene();
 
     // The update that brings this score is the one that a banner would be for.
-    expect(await textOf("[data-score=blue]", "3")).toBe("3");
+    expect(await textOf(page, "[data-score=blue]", "3")).toBe("3");
     expect(await page.locator(".banner").count()).toBe(0);
   });
 
@@ -376,7 +364,7 @@ describe("the panels", () => {
     stage.viewer.send(match.over());
 
     const winner = `${match.names.blue} wins`;
-    expect(await textOf("[data-screen=result] h2", winner)).toBe(winner);
+    expect(await textOf(page, "[data-screen=result] h2", winner)).toBe(winner);
     expect(await page.textContent("[data-outcome]")).toBe(winner);
     expect(await page.textContent("[data-screen=result]")).toContain("Full time");
     expect(await page.textContent("[data-phase]")).toBe("Full time");
@@ -448,7 +436,7 @@ describe("the panels", () => {
 
     await links.waitFor("lost");
     await page.waitForSelector("[data-link=live]", { state: "attached" });
-    expect(await textOf("[data-score=yellow]", "9")).toBe("9");
+    expect(await textOf(page, "[data-score=yellow]", "9")).toBe("9");
   });
 
   test("turn to the next match", async () => {
@@ -458,56 +446,7 @@ describe("the panels", () => {
     stage.viewer.send(match.welcome());
     stage.viewer.send(match.update());
 
-    expect(await textOf(".side-blue .side-name", "Los Siguientes")).toBe("Los Siguientes");
-    expect(await textOf("[data-score=blue]", "0")).toBe("0");
-  });
-});
-
-describe("before a match", () => {
-  test("there is a friendly screen", async () => {
-    stage.viewer.greetWith((socket) => socket.send('{"state":"connecting","source":"127.0.0.1:4711","text":""}'));
-    page = await stage.browser.open(stage.viewer.url, DESKTOP);
-
-    await page.waitForSelector("[data-screen=no-match]");
-    await page.waitForSelector("[data-link=connecting]", { state: "attached" });
-    expect(await page.textContent("[data-screen=no-match]")).toContain("127.0.0.1:4711");
-    expect(await findViolations(page, axe.source)).toEqual([]);
-    await takeScreenshot(page, "no-match");
-  });
-
-  test("a recording that is on its way is not called missing", async () => {
-    stage.viewer.greetWith((socket) => socket.send('{"state":"over","source":"recordings","text":""}'));
-    const asked: string[] = [];
-    stage.viewer.answerWith((path) => {
-      asked.push(path);
-      return path === "/tape" ? { status: 503, body: new TextEncoder().encode('{"text":"ask again in a second"}') } : undefined;
-    });
-    page = await stage.browser.open(`${stage.viewer.url}?match=final`, DESKTOP);
-
-    await expect.poll(() => asked.filter((path) => path === "/tape").length, { timeout: PATIENCE_MS }).toBeGreaterThan(1);
-    await page.waitForSelector('[data-screen=no-match] h2:text("Opening the recording")');
-  });
-
-  test("the seats that are missing are named", async () => {
-    match.phase = MatchPhase.BEFORE_START;
-    match.waitingFor = ["yellow"];
-    page = await openWithoutScene();
-
-    await page.waitForSelector("[data-screen=before-start] .seat-missing", { state: "attached" });
-    expect(await page.textContent(".seat-missing")).toContain(match.names.yellow);
-  });
-
-  test("the page says that an official starts it once all seats are ready", async () => {
-    match.phase = MatchPhase.BEFORE_START;
-    match.awaitsStart = true;
-    page = await openWithoutScene();
-
-    const text = "Waiting for an official to start";
-    expect(await textOf("[data-waiting]", text)).toBe(text);
-    expect(await page.locator(".seat-missing").count()).toBe(0);
-    match.phase = MatchPhase.PLAY;
-    match.awaitsStart = false;
-    stage.viewer.send(match.update());
-    await page.waitForSelector("[data-waiting]", { state: "detached" });
+    expect(await textOf(page, ".side-blue .side-name", "Los Siguientes")).toBe("Los Siguientes");
+    expect(await textOf(page, "[data-score=blue]", "0")).toBe("0");
   });
 });

@@ -10,8 +10,9 @@ import { makeStatistics } from "../support/fake_statistics";
 import { FINAL_STATE_HASH, FakeTape } from "../support/fake_tape";
 import { fileAnswers, tapeAnswers } from "../support/fake_tape_server";
 import { PATIENCE_MS, PHONE, cutTexts, findViolations, takeScreenshot } from "./browser";
-import { Notebook, expectLedTo } from "./notebook";
+import { Notebook } from "./notebook";
 import { LIVE, setUpStage } from "./stage";
+import { expectLedTo, press } from "./tape_player";
 
 const LAPTOP = { width: 1280, height: 800 };
 const LANDSCAPE = { width: 844, height: 390 };
@@ -46,27 +47,25 @@ async function openRecording(search: string, viewport = LAPTOP, tape = ended): P
   await page.waitForSelector(".scrubber-head");
 }
 
-const press = (key: string) => page.locator("body").press(key);
-
 const texts = (selector: string) => page.locator(selector).allTextContents();
 
 describe("statistics", () => {
   test("are not there before the first break, and the panel says when they come", async () => {
     await openRecording("t=1");
-    await press("g");
+    await press(page, "g");
     await page.waitForSelector(".panel-empty");
     expect(await page.textContent(".panel-empty")).toMatch(/each break/);
     expect(await page.locator(".bars").count()).toBe(0);
 
-    await press("g");
+    await press(page, "g");
     await page.waitForSelector(".statistics", { state: "detached" });
   });
 
   test("say also later in the match when newer ones come, and no more once it is over", async () => {
     await openRecording("t=8");
-    await press("g");
+    await press(page, "g");
     await page.waitForSelector('.statistics:has(.bars) .panel-empty:text("each break")');
-    await press("End");
+    await press(page, "End");
     await page.waitForSelector(".statistics .panel-empty", { state: "detached" });
   });
 
@@ -78,24 +77,24 @@ describe("statistics", () => {
     stage.viewer.answerWith(tapeAnswers(abandoned));
     page = await stage.browser.open(`${stage.viewer.url}?match=demo`, LAPTOP, { hasWebGl: false });
     await page.waitForSelector(".scrubber-head", { timeout: PATIENCE_MS });
-    await press("g");
+    await press(page, "g");
     await page.waitForSelector('.statistics .panel-empty:text("This match has none")');
-    await press("End");
+    await press(page, "End");
     await page.waitForSelector('.scrubber-head[data-tick="150"]');
     await page.waitForSelector("[data-screen=result]");
   });
 
   test("are those of the break until the match is over", async () => {
     await openRecording("t=8");
-    await press("g");
+    await press(page, "g");
     await page.waitForSelector('.panel-head p:text("After 00:05 of play")');
-    await press("End");
+    await press(page, "End");
     await page.waitForSelector('.panel-head p:text("After 00:10 of play")');
   });
 
   test("come in the order of the server, with its units, decimals and meanings", async () => {
     await openRecording("t=8");
-    await press("g");
+    await press(page, "g");
     await page.waitForSelector(".statistics .bars");
     expect(await texts(".statistics .bars tbody tr td")).toEqual(["61%", "39%", "2", "8", "2.71\u00a0m/s", "2.50\u00a0m/s"]);
     expect(await page.getAttribute("[data-statistic=pirouettes] th", "aria-description")).toBe("Full turns on the spot.");
@@ -104,7 +103,7 @@ describe("statistics", () => {
 
   test("of robots are ordered by the column that is chosen", async () => {
     await openRecording("t=8");
-    await press("g");
+    await press(page, "g");
     await page.waitForSelector(".robot-table");
     const robots = async () => (await texts(".robot-table tbody th")).map((text) => text.trim());
     expect((await robots())[0]).toBe("RPR 1");
@@ -123,7 +122,7 @@ describe("statistics", () => {
     tape.play(60);
     tape.finish();
     await openRecording("t=9", LAPTOP, tape);
-    await press("g");
+    await press(page, "g");
     await page.waitForSelector(".robot-table");
 
     expect(await page.locator(".robot-table").evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
@@ -134,7 +133,7 @@ describe("statistics", () => {
 
   test("show shots by shape, and a click shows one again from a second before it", async () => {
     await openRecording("t=8");
-    await press("g");
+    await press(page, "g");
     await page.waitForSelector(".statistics .shot-map .shot");
     const ends = () =>
       page.locator(".statistics .shot-map g.shot").evaluateAll((all) => all.map((one) => one.getAttribute("data-end")));
@@ -144,7 +143,7 @@ describe("statistics", () => {
 
   test("of shots tell of none that is still to come", async () => {
     await openRecording("t=2");
-    await press("g");
+    await press(page, "g");
     await page.waitForSelector(".shot-list li");
     expect(await page.locator(".shot-list li").count()).toBe(1);
   });
@@ -167,7 +166,7 @@ describe("cards", () => {
     test(`at half-time has a heat map of both teams in the place of the shots, ${viewport.width} pixels wide`, async () => {
       await openRecording("t=5.5", viewport);
       if (viewport === LANDSCAPE) {
-        await press("e");
+        await press(page, "e");
       }
       await page.click('[data-screen=half-time] [data-map=heat]');
       const heat = page.locator("[data-screen=half-time] .heat-pair canvas");
@@ -185,7 +184,7 @@ describe("cards", () => {
 
   test("of the result says with which hash the match can be proved, and copies a link", async () => {
     await openRecording("t=0");
-    await press("End");
+    await press(page, "End");
     await page.waitForSelector("[data-screen=result] .bars");
     expect(await page.textContent(".state-hash code")).toBe(FINAL_STATE_HASH);
     const said = await Notebook.open(page, ".card-buttons [role=status]");
@@ -221,7 +220,7 @@ describe("line-ups", () => {
     waiting.phase = MatchPhase.PLAY;
     stage.viewer.send(waiting.update());
     await page.waitForSelector(".line-ups", { state: "detached" });
-    await press("u");
+    await press(page, "u");
     await page.waitForSelector(".line-ups");
   });
 });
@@ -245,7 +244,7 @@ describe("the commentary", () => {
     // Team Amsel no. 5 shoots in tick 200.
     expect(await page.textContent("[data-spoken]")).toBe("");
     const spoken = await Notebook.open(page, "[data-spoken]");
-    await press("Space");
+    await press(page, "Space");
     expect(await spoken.next()).toMatch(/^Team Amsel no. 5 shoots/);
   });
 });
@@ -255,11 +254,11 @@ describe("sound", () => {
     await openRecording("t=1");
     const button = '[aria-label="Sound (V)"]';
     expect(await page.getAttribute(button, "aria-pressed")).toBe("false");
-    await press("v");
+    await press(page, "v");
     await page.waitForSelector(`${button}[aria-pressed=true]`);
     await page.reload();
     await page.waitForSelector(`${button}[aria-pressed=true]`);
-    await press("v");
+    await press(page, "v");
     await page.waitForSelector(`${button}[aria-pressed=false]`);
   });
 });
@@ -270,9 +269,9 @@ describe("axe-core", () => {
       test(`objects to nothing, ${colorScheme}, ${viewport.width} pixels wide`, async () => {
         await openRecording("t=0", viewport);
         await page.emulateMedia({ colorScheme });
-        await press("End");
-        await press("g");
-        await press("u");
+        await press(page, "End");
+        await press(page, "g");
+        await press(page, "u");
         await page.waitForSelector(".statistics .shot-list");
         await page.waitForSelector(".line-ups");
         expect(await findViolations(page, axe.source)).toEqual([]);

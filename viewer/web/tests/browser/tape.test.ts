@@ -9,9 +9,10 @@ import { FakeMatch } from "../support/fake_match";
 import type { FakeTape } from "../support/fake_tape";
 import { fileAnswers, tapeAnswers } from "../support/fake_tape_server";
 import { GOAL_TICK, played } from "../support/played_tape";
-import { COMPLETE, DESKTOP, PATIENCE_MS, PHONE, cutTexts, findViolations, takeScreenshot, waitForPicture } from "./browser";
-import { Notebook, expectLedTo, stopPlayer } from "./notebook";
+import { COMPLETE, DESKTOP, cutTexts, findViolations, takeScreenshot } from "./browser";
+import { Notebook } from "./notebook";
 import { LIVE, setUpStage } from "./stage";
+import { expectLedTo, press, stopPlayer, waitForGoals, waitForTick } from "./tape_player";
 
 /** In place of what the gateway draws. */
 const PREVIEW = {
@@ -19,12 +20,12 @@ const PREVIEW = {
   body: new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="480" height="270"/>'),
 };
 
-/** What the gateway says of a tape that it is still reading. */
+/** The gateway's answer while it is still reading a tape. */
 const ON_ITS_WAY = { status: 503, body: new TextEncoder().encode('{"text":"ask again in a second"}') };
 
 /** Ten seconds with a goal after five; made once. */
 let ended: FakeTape;
-/** The same, still being played. */
+/** These ten seconds, still being played. */
 let running: FakeTape;
 /** In segments so short that not all fit into the page. */
 let long: FakeTape;
@@ -49,11 +50,6 @@ let page: Page;
 const open = (search = "", viewport = DESKTOP, hasWebGl = false) =>
   stage.browser.open(stage.viewer.url + search, viewport, { hasWebGl });
 
-/** Waits until the tape shows this tick. */
-async function waitForTick(tick: number): Promise<void> {
-  await page.waitForSelector(`.scrubber-head[data-tick="${tick}"]`, { timeout: PATIENCE_MS });
-}
-
 async function tickShown(): Promise<number> {
   return Number(await page.getAttribute(".scrubber-head", "data-tick"));
 }
@@ -62,21 +58,11 @@ async function scoreShown(): Promise<(string | null)[]> {
   return Promise.all(["blue", "yellow"].map((team) => page.textContent(`[data-score=${team}]`)));
 }
 
-/** Presses a key, where no button has the focus. */
-async function press(key: string): Promise<void> {
-  await page.locator("body").press(key);
-}
-
-/** Waits until the page knows of them: it reads the events of a tape after its picture. */
-async function waitForGoals(): Promise<void> {
-  await page.waitForSelector(".mark-goal", { state: "attached" });
-}
-
 /** Shows the first tick, and stays there. */
 async function goToBeginning(): Promise<void> {
   await stopPlayer(page);
-  await press("Home");
-  await waitForTick(0);
+  await press(page, "Home");
+  await waitForTick(page, 0);
   await page.waitForSelector('[data-score=blue]:text("0")');
 }
 
@@ -98,7 +84,7 @@ describe("a live match with a tape", () => {
     await page.waitForSelector('[data-live="true"]');
 
     const scores = await Notebook.open(page, "[data-score=blue]");
-    await press("Home");
+    await press(page, "Home");
     expect(await scores.next()).toBe("0");
     await goToBeginning();
     expect(await page.textContent(".live-badge")).toMatch(/\d+ s behind/);
@@ -107,7 +93,7 @@ describe("a live match with a tape", () => {
     running.match.score.yellow += 1;
     stage.viewer.send(running.match.update());
     expect(await scoreShown()).toEqual(["0", "0"]);
-    await press("End");
+    await press(page, "End");
     await page.waitForSelector('[data-live="true"]');
     await page.waitForSelector('[data-score=yellow]:text("1")');
     running.match.score.yellow -= 1;
@@ -117,16 +103,16 @@ describe("a live match with a tape", () => {
     stage.viewer.answerWith(tapeAnswers(running));
     page = await open();
     await page.waitForSelector('[data-live="true"]');
-    await waitForTick(running.match.tick);
+    await waitForTick(page, running.match.tick);
 
-    await press("k");
+    await press(page, "k");
     await page.waitForSelector('[data-live="false"]');
 
     expect(await tickShown()).toBe(running.match.tick);
-    await press(".");
+    await press(page, ".");
     expect(await tickShown()).toBe(running.match.tick);
-    await press(",");
-    await waitForTick(running.match.tick - 1);
+    await press(page, ",");
+    await waitForTick(page, running.match.tick - 1);
   });
 
   test("asks for no tape before it begins", async () => {
@@ -169,28 +155,28 @@ describe("keys", () => {
   test("jump to goals, step by ticks, go back and on, and change the speed", async () => {
     stage.viewer.answerWith(fileAnswers("/final.mcap", ended.file(), true));
     page = await open("?recording=final.mcap&t=0");
-    await waitForTick(0);
+    await waitForTick(page, 0);
 
-    await press(".");
-    await waitForTick(1);
-    await press(",");
-    await waitForTick(0);
-    await press("ArrowRight");
-    await waitForTick(300);
-    await press("ArrowLeft");
-    await waitForTick(0);
-    await press("]");
+    await press(page, ".");
+    await waitForTick(page, 1);
+    await press(page, ",");
+    await waitForTick(page, 0);
+    await press(page, "ArrowRight");
+    await waitForTick(page, 300);
+    await press(page, "ArrowLeft");
+    await waitForTick(page, 0);
+    await press(page, "]");
     await page.waitForSelector('.speed-menu summary:text("2×")');
-    await press("[");
-    await press("[");
+    await press(page, "[");
+    await press(page, "[");
     await page.waitForSelector('.speed-menu summary:text("0.5×")');
     // Two seconds before it.
-    await waitForGoals();
-    await expectLedTo(page, GOAL_TICK - 120, () => press("n"));
+    await waitForGoals(page);
+    await expectLedTo(page, GOAL_TICK - 120, () => press(page, "n"));
     await stopPlayer(page);
-    await press("End");
-    await waitForTick(ended.match.tick);
-    await press("j");
+    await press(page, "End");
+    await waitForTick(page, ended.match.tick);
+    await press(page, "j");
     await page.waitForSelector('.speed-menu summary:text("−1×")');
   });
 
@@ -198,7 +184,7 @@ describe("keys", () => {
     stage.viewer.answerWith(tapeAnswers(running));
     page = await open();
     await page.waitForSelector(".tape-bar");
-    await press("?");
+    await press(page, "?");
     await page.waitForSelector("dialog.help[open]");
     expect(await page.textContent("dialog.help")).toContain("previous or next goal");
     const keys = (await page.locator("dialog.help kbd").allTextContents()).flatMap((text) => text.split(" "));
@@ -230,26 +216,26 @@ describe("an address", () => {
     tellEnd();
     stage.viewer.answerWith(tapeAnswers(ended));
     page = await open("?t=00:03.5&camera=top");
-    await waitForTick(210);
+    await waitForTick(page, 210);
     await page.waitForSelector('[data-clock]:text("00:03")');
 
     expect(await scoreShown()).toEqual(["0", "0"]);
     expect(await page.locator("[data-screen=result]").count()).toBe(0);
     expect(new URL(page.url()).search.slice(1).split("&").sort()).toEqual(["camera=top", "t=00:03.5"]);
 
-    await press("End");
+    await press(page, "End");
     await page.waitForSelector("[data-screen=result]");
   });
 
   test("of a moment shows the field first where there is little room", async () => {
     stage.viewer.answerWith(fileAnswers("/final.mcap", ended.file(), true));
     page = await open("?recording=final.mcap&t=1:00", { width: 360, height: 640 });
-    await waitForTick(ended.match.tick);
+    await waitForTick(page, ended.match.tick);
     await page.waitForSelector("[data-outcome]");
     await page.waitForSelector(COMPLETE);
     expect(await page.locator(".rail").count()).toBe(0);
 
-    await press("e");
+    await press(page, "e");
     await page.waitForSelector("[data-screen=result]");
   });
 
@@ -258,9 +244,9 @@ describe("an address", () => {
     page = await open("?match=demo");
     await page.waitForSelector(".tape-bar");
     await goToBeginning();
-    await press("ArrowRight");
+    await press(page, "ArrowRight");
     await page.waitForFunction(() => location.search === "?match=demo&t=00:05");
-    await press("End");
+    await press(page, "End");
     await page.waitForFunction(() => location.search === "?match=demo");
   });
 
@@ -283,12 +269,12 @@ describe("the result of a match", () => {
     stage.viewer.answerWith(tapeAnswers(ended));
     page = await open();
     await page.waitForSelector(".goal-time");
-    await waitForTick(ended.match.tick);
+    await waitForTick(page, ended.match.tick);
     // Two seconds before it.
     await expectLedTo(page, GOAL_TICK - 120, () => page.click(".goal-time"));
 
-    await press("End");
-    await waitForTick(ended.match.tick);
+    await press(page, "End");
+    await waitForTick(page, ended.match.tick);
     await page.waitForSelector(".watch-again");
     const results = await Notebook.open(page, "[data-screen=result]", "data-screen");
     await expectLedTo(page, 0, () => page.click(".watch-again"));
@@ -303,7 +289,7 @@ describe("a recording", () => {
       page = await open("?recording=files/final.mcap&t=1:00");
       await page.waitForSelector("[data-screen=result]");
       expect(await page.textContent("[data-link]")).toBe("match over");
-      await press("Home");
+      await press(page, "Home");
       await page.waitForSelector('[data-score=blue]:text("0")');
       expect(await page.locator("[data-screen=result]").count()).toBe(0);
     }
@@ -340,13 +326,13 @@ describe("a recording", () => {
   test("keeps no more than forty segments in memory, however long it is watched", async () => {
     stage.viewer.answerWith(fileAnswers("/long.mcap", long.file(), true));
     page = await open("?recording=long.mcap&t=0");
-    await waitForTick(0);
+    await waitForTick(page, 0);
     const held = await Notebook.open(page, ".scrubber-head", "data-held");
-    await press("]");
-    await press("]");
-    await press("]");
-    await press("k");
-    await waitForTick(599);
+    await press(page, "]");
+    await press(page, "]");
+    await press(page, "]");
+    await press(page, "k");
+    await waitForTick(page, 599);
 
     expect(long.segments.length).toBeGreaterThan(50);
     expect(Math.max(...(await held.all()).map(Number))).toBe(40);
@@ -396,94 +382,6 @@ describe("a viewer of recordings", () => {
     isThere = true;
     expect(await scores.next()).toBe("0");
     expect(await page.textContent("[data-link]")).toBe("recording");
-  });
-});
-
-describe("the bar", () => {
-  test("can be dragged, and says time and score where one points", async () => {
-    stage.viewer.answerWith(fileAnswers("/final.mcap", ended.file(), true));
-    page = await open("?recording=final.mcap&t=0");
-    await waitForTick(0);
-    const line = (await page.locator(".scrubber-line").boundingBox())!;
-    const at = (share: number) => [line.x + share * line.width, line.y + line.height / 2] as const;
-
-    await page.mouse.move(...at(0.9));
-    expect(await page.textContent(".scrubber-tip")).toContain("0:09in the recording");
-    expect(await page.textContent(".tip-score")).toMatch(/1 : 0|0 : 1/);
-    await page.mouse.move(...at(GOAL_TICK / 600));
-    expect(await page.textContent(".tip-mark")).toContain("Goal by blue");
-    await takeScreenshot(page, "timeline-tip");
-    await page.mouse.down();
-    await page.mouse.move(...at(0.25), { steps: 4 });
-    await page.mouse.up();
-
-    await expect.poll(async () => Math.abs((await tickShown()) - 150)).toBeLessThanOrEqual(2);
-    await page.waitForSelector('[role=slider][aria-valuetext="0:02 of 0:10, blue 0, yellow 0"]');
-  });
-
-  test("fits a phone, and has the field above it", async () => {
-    stage.viewer.answerWith(tapeAnswers(running));
-    page = await open("", PHONE, true);
-    await waitForPicture(page);
-    await page.waitForSelector(".tape-bar");
-    const bar = (await page.locator(".tape-bar").boundingBox())!;
-    const buttons = await page
-      .locator(".tape-bar button:visible")
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
-
-    expect(bar.width).toBe(PHONE.width);
-    expect(bar.y + bar.height).toBe(PHONE.height);
-    expect(Math.min(...buttons)).toBeGreaterThanOrEqual(44);
-    expect(await findViolations(page, axe.source)).toEqual([]);
-    await takeScreenshot(page, "timeline-phone");
-  });
-
-  test("has goals, ticks, sharing and the link in a menu on a phone", async () => {
-    stage.viewer.answerWith(fileAnswers("/final.mcap", ended.file(), true));
-    page = await open("?recording=final.mcap&t=00:02", PHONE);
-    await waitForTick(120);
-    // Nothing sticks out of the window.
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(PHONE.height);
-    await page.click(".speed-menu summary");
-    await page.keyboard.press("Escape");
-    await page.waitForSelector(".speed-choices", { state: "hidden" });
-    await page.click(".speed-menu summary");
-    await page.click('.speed-choices [aria-label="One tick on"]');
-    await waitForTick(121);
-    const buttons = page.locator(".speed-choices button");
-    const heights = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
-    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
-    await takeScreenshot(page, "timeline-phone-menu");
-    await waitForGoals();
-    await expectLedTo(page, GOAL_TICK - 120, () => page.click('.speed-choices [aria-label="Next goal"]'));
-    const said = await Notebook.open(page, ".speed-choices .copy-said");
-    await page.click('.speed-choices [aria-label="Copy link"]');
-    expect(await said.next()).not.toBe("");
-    await page.click('.speed-choices [aria-label="Share a picture or a clip"]');
-    await page.waitForSelector("dialog.share[open]");
-  });
-
-  test("shares with all its buttons in sight on a phone that lies", async () => {
-    const landscape = { width: 844, height: 390 };
-    stage.viewer.answerWith(fileAnswers("/final.mcap", ended.file(), true));
-    page = await open("?recording=final.mcap&t=00:02", landscape);
-    await waitForTick(120);
-    await press("x");
-    await page.waitForSelector("dialog.share[open]");
-    const ends = await page
-      .locator("dialog.share button")
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
-
-    expect(Math.max(...ends)).toBeLessThanOrEqual(landscape.height);
-    await takeScreenshot(page, "share-landscape");
-  });
-
-  test("shows a match and its goals on a desktop", async () => {
-    stage.viewer.answerWith(fileAnswers("/final.mcap", ended.file(), true));
-    page = await open("?recording=final.mcap&t=00:06", DESKTOP, true);
-    await waitForPicture(page);
-    await page.waitForSelector('.stage[data-tick="360"]');
-    await takeScreenshot(page, "timeline-desktop");
   });
 });
 

@@ -45,7 +45,7 @@ function make(draws: boolean): FakeTape {
   return tape;
 }
 
-/** Of a content that lies in the bytes of a file. */
+/** The whole record of a content that lies in the bytes of a file. */
 function recordAround(content: Uint8Array): Uint8Array {
   return new Uint8Array(content.buffer, content.byteOffset - HEAD_BYTES, HEAD_BYTES + content.length);
 }
