@@ -1,8 +1,8 @@
-// Who decided something. Pure.
+// The official who decided something. Pure.
 
 import { OriginKind, type GameEvent } from "../messages/cancha/v1/referee_pb";
 
-/** What programs are called in events from before 0.4.1, which do not say the kind. */
+/** Names of programs in events from before 0.4.1, which do not say the kind. */
 const PROGRAMS: readonly string[] = ["", "referee", "server"];
 
 /** The name of the official who decided it; undefined: a program did. */

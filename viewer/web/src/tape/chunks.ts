@@ -5,7 +5,7 @@ import { crc32 } from "./crc32";
 import { chunkOf, Opcode, recordsIn, type Chunk } from "./mcap";
 
 /**
- * What the chunks of one part of a segment hold together at most: all that a seat may draw in a match, and room for
+ * So much the chunks of one part of a segment hold together at most: all that a seat may draw in a match, and room for
  * its messages. The viewer has the same limit (viewer/tape/part_reader.h).
  */
 export const MOST_UNPACKED_BYTES = 65 * 1024 * 1024;
@@ -13,7 +13,7 @@ export const MOST_UNPACKED_BYTES = 65 * 1024 * 1024;
 /** Unpacks zstd into so many bytes with this CRC, 0: none; rejects where that fails or takes too long. */
 export type Unpack = (packed: Uint8Array, bytes: number, crc: number) => Promise<Uint8Array>;
 
-/** What the chunks among these records say that they hold together. Nothing is unpacked. */
+/** The sum of what the chunks among these records say that they hold. Nothing is unpacked. */
 export function announcedBytes(bytes: Uint8Array): number {
   return chunksIn(bytes).reduce((sum, { uncompressedBytes }) => sum + uncompressedBytes, 0);
 }

@@ -10,7 +10,7 @@ import { decodeNews } from "./segment_news";
 import { MOST_MOMENTS, MOST_SEGMENT_BYTES, MOST_STATISTICS, type TapeIndex, type TapeMoment, type TapeSource } from "./tape_source";
 
 /**
- * What is unpacked to find moments: so much, and so many times what it takes in the file. The viewer does no more for
+ * So much is unpacked to find moments, and so many times what it takes in the file. The viewer does no more for
  * a recording of its own (viewer/tape/tape.h).
  */
 const FREE_UNPACKED_BYTES = 256 * 1024 * 1024;

@@ -29,7 +29,7 @@ const COMMANDS = "/commands/";
 const MOST_RECORDS = 100_000;
 
 /**
- * What is decoded of the events, statuses and statistics of a part: two bytes may take a hundred of memory. Those of
+ * So much is decoded of the events, statuses and statistics of a part: two bytes may take a hundred of memory. Those of
  * ours have some ten kilobytes. The viewer has the same limit (viewer/tape/moments.cpp).
  */
 const MOST_DECODED_BYTES = 4 * 1024 * 1024;
@@ -80,7 +80,7 @@ export function* messagesIn(chunks: readonly Uint8Array[]): Generator<Message> {
   }
 }
 
-/** Decodes the messages of a part, and no more of it than may be. Whatever the decoder finds wrong, it is the recording. */
+/** Decodes the messages of a part, and no more of it than may be. The recording is to blame for whatever the decoder finds wrong. */
 export class Decoder {
   private left = MOST_DECODED_BYTES;
 
@@ -93,7 +93,7 @@ export class Decoder {
   }
 }
 
-/** Whatever the decoder finds wrong, it is the recording. */
+/** The recording is to blame for whatever the decoder finds wrong. */
 export function decoded<Value>(decode: () => Value): Value {
   try {
     return decode();

@@ -49,7 +49,7 @@ export interface TapeMoment {
   text: string;
   /** "referee", "server", or the official who decided it; unknown of viewers of before. */
   origin?: string;
-  /** Which of them; viewers from before 0.4.1 do not say it. */
+  /** The kind of it; viewers from before 0.4.1 do not say it. */
   originKind?: OriginKind;
   period: number;
   periodElapsedUs: number;

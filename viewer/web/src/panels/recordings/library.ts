@@ -8,7 +8,7 @@ export interface Library {
   recordings: RecordingEntry[];
   /** Names of files that cannot be read; the viewer says why to who asks for one. */
   unreadable: string[];
-  /** The same of MCAP files of other programs. */
+  /** Names of MCAP files of other programs. */
   foreign: string[];
 }
 

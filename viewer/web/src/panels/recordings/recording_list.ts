@@ -50,7 +50,7 @@ export function unreadableOf(content: unknown): string[] {
   return namesIn((content as { unreadable?: unknown }).unreadable);
 }
 
-/** The same of files that are sound, but of other programs. */
+/** The names of files that are sound, but of other programs. */
 export function foreignOf(content: unknown): string[] {
   return namesIn((content as { foreign?: unknown }).foreign);
 }
