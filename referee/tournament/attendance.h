@@ -20,8 +20,11 @@ class Attendance {
     /// Looks at the match as the server has it. To be called a few times a second.
     void look(const PlannedMatch& planned, const v1::MatchEntry& entry, Clock::time_point now);
 
-    /// Nobody can see the match for a while: that is no team's time.
-    void pause() { is_standing_ = false; }
+    /// Nobody can see the match for a while: that is no team's time, and no program's.
+    void pause() {
+        is_standing_ = false;
+        first_.reset();
+    }
 
     /// The match stands, as a remote team is not there: it has not come, or it has left.
     bool is_standing() const { return is_standing_; }
@@ -39,7 +42,7 @@ class Attendance {
     }
 
     /// A team whose program was started for the match and has not taken its seats; empty: none.
-    /// The answer comes once, that long after the first look.
+    /// The answer comes once, that long after the first look, or the first one after a pause.
     std::string missing_program(const PlannedMatch& planned, const v1::MatchEntry& entry,
                                 Clock::duration time_to_connect);
 
@@ -66,9 +69,9 @@ class Attendance {
     Clock::duration stood_{0};
 };
 
-/// What a team has to run: "waiting for Fern: CANCHA_SERVER=127.0.0.1:4600 CANCHA_MATCH=m01
-/// CANCHA_SEAT=blue ./my_team", with where its token is, if it has one. `list`: the name of the
-/// start list.
+/// Tells a team to come, and what to run: "waiting for Fern: CANCHA_SERVER=127.0.0.1:4600
+/// CANCHA_MATCH=m01 CANCHA_SEAT=blue ./my_team", with where its token is, if it has one. `list`:
+/// the name of the start list.
 std::string summons(const PlannedMatch::Player& player, const std::string& server,
                     const std::string& match, const std::string& list);
 

@@ -70,6 +70,22 @@ TEST_F(AttendanceTest, TimeInWhichNobodySawTheMatchIsNoTeams) {
     EXPECT_EQ(attendance_.stood(), 3s);
 }
 
+TEST_F(AttendanceTest, AProgramHasItsTimeToConnectAnewAfterAPause) {
+    const auto missing = [this] { return attendance_.missing_program(planned_, entry_, 30s); };
+    look_after(0s);
+    look_after(29s);
+    EXPECT_EQ(missing(), "");
+    attendance_.pause();
+    look_after(300s);
+    look_after(29s);
+    EXPECT_EQ(missing(), "");
+
+    look_after(1s);
+
+    EXPECT_EQ(missing(), "Amsel");
+    EXPECT_EQ(missing(), "") << "it is told once";
+}
+
 TEST_F(AttendanceTest, ATeamIsToldOnceEachTimeItIsAway) {
     look_after(0s);
     EXPECT_TRUE(attendance_.is_to_be_told());
