@@ -79,7 +79,7 @@ void MatchDesk::take_over(const v1::MatchList& list, const std::string& server,
         if (find(list, one.index) == nullptr || one.is_ordered) {
             play_again(one.index);
         } else if (!one.failure.empty()) {
-            table_.line.stop(book_.match(one.index).called(), "a team failed");
+            have_ended(one);
         }
     }
     const std::vector<std::size_t> due = schedule_.due();
@@ -118,6 +118,7 @@ void MatchDesk::fetch_recordings(const v1::MatchList& list, const std::string& s
 
 void MatchDesk::stop() {
     is_stopping_ = true;
+    recordings_.give_up();
     for (const Running& running : schedule_.running()) {
         table_.line.stop(book_.match(running.index).called(), "the tournament was interrupted");
     }
@@ -171,7 +172,7 @@ void MatchDesk::play_again(std::size_t index) {
     schedule_.add(index);
 }
 
-/// Of those that the server plays, and of those that we have ordered.
+/// Counts the matches that the server plays, and those that we have ordered.
 bool MatchDesk::has_room() const {
     const auto played = std::ranges::count_if(list_.matches(), [](const auto& entry) {
         return entry.state() == v1::MATCH_STATE_WAITING || entry.state() == v1::MATCH_STATE_PLAYING;
@@ -236,7 +237,7 @@ void MatchDesk::hear(const v1::LobbyReply& reply) {
     }
 }
 
-/// What the server does not take of one match it will not take of the next.
+/// A server that refuses one match will refuse the next.
 void MatchDesk::give_up(std::size_t index, const std::string& why) {
     book_.match(index).set_state("waiting");
     schedule_.end(index);
@@ -248,9 +249,13 @@ void MatchDesk::give_up(std::size_t index, const std::string& why) {
 void MatchDesk::stop(Running& running, const std::string& why) {
     if (running.failure.empty()) {
         running.failure = why;
-        table_.line.stop(book_.match(running.index).called(),
-                         running.is_forfeited ? "a team did not come" : "a team failed");
+        have_ended(running);
     }
+}
+
+void MatchDesk::have_ended(const Running& running) {
+    table_.line.stop(book_.match(running.index).called(),
+                     running.is_forfeited ? "a team did not come" : "a team failed");
 }
 
 /// Teams of other machines may never come: looks now and then.

@@ -27,7 +27,7 @@ namespace cancha::tournament {
 /// Thread: that of the io_context.
 class MatchDesk {
   public:
-    /// What it works on. Borrowed.
+    /// All that it works on. Borrowed.
     struct Table {
         const Options& options;
         const TournamentPlan& plan;
@@ -43,7 +43,7 @@ class MatchDesk {
     /// Whether a match has no result yet.
     bool has_due() const { return schedule_.has_due(); }
 
-    /// What a server must play at once.
+    /// So many matches a server must play at once.
     std::size_t most_running() const { return schedule_.most_running(); }
 
     /// Nothing is played, and nothing left to play.
@@ -92,6 +92,7 @@ class MatchDesk {
     void begin(std::size_t index);
     void give_up(std::size_t index, const std::string& why);
     void stop(Running& running, const std::string& why);
+    void have_ended(const Running& running);
     void watch_attendance();
     void look_for_teams(Running& running);
     void tell_absence(const Running& running);

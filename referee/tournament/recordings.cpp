@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <chrono>
-#include <memory>
 
 #include <boost/asio/steady_timer.hpp>
 #include <fmt/format.h>
+
+#include "referee/tournament/watchdog.h"
 
 namespace cancha::tournament {
 
@@ -16,8 +17,7 @@ using boost::asio::steady_timer;
 /// As the server calls the pieces of a whole recording.
 constexpr const char* kFileLayer = "file";
 
-/// A server that says nothing for so long sends no more. It waits for the process of a match to
-/// end, which is given 20 s.
+/// A server may wait for the process of a match to end, which is given 20 s.
 constexpr std::chrono::seconds kLongestSilence{30};
 
 /// A round number above any recording: a day at 60 Hz has about 3 GB.
@@ -26,39 +26,8 @@ constexpr std::uint64_t kMostBytes = std::uint64_t{16} * 1024 * 1024 * 1024;
 // Too short for people to notice.
 constexpr std::chrono::milliseconds kPollTime{20};
 
-/// Closes a session that gives no sign of life.
-class Watchdog {
-  public:
-    Watchdog(boost::asio::io_context& context, control::Session& session)
-        : timer_(context), session_(session) {
-        reset();
-    }
-
-    void reset() {
-        timer_.expires_after(kLongestSilence);
-        timer_.async_wait([this, weak = std::weak_ptr(has_bitten_)](const auto& ec) {
-            if (const auto has_bitten = weak.lock(); has_bitten && !ec) {  // The session is there.
-                *has_bitten = true;
-                session_.close();
-            }
-        });
-    }
-
-    bool has_bitten() const { return *has_bitten_; }
-
-  private:
-    steady_timer timer_;
-    control::Session& session_;
-    std::shared_ptr<bool> has_bitten_ = std::make_shared<bool>(false);
-};
-
 Error too_long() {
     return {ErrorCode::kTooLarge, fmt::format("more than {} bytes are not fetched", kMostBytes)};
-}
-
-Error silent() {
-    return {ErrorCode::kTimeout,
-            fmt::format("the server has sent nothing for {} s", kLongestSilence.count())};
 }
 
 }  // namespace
@@ -96,7 +65,7 @@ asio::awaitable<void> Recordings::fetch_all() {
 }
 
 asio::awaitable<Status> Recordings::fetch(control::Session& session, program::NewFile& file) {
-    Watchdog watchdog(context_, session);
+    Watchdog watchdog(context_, session, kLongestSilence);
     Result<v1::ServerMessage> message = co_await session.enter();
     std::uint64_t bytes = 0;
     while (message && !message->has_over()) {
@@ -111,13 +80,13 @@ asio::awaitable<Status> Recordings::fetch(control::Session& session, program::Ne
         }
         message = co_await session.receive();
     }
-    co_return watchdog.has_bitten() ? silent()
+    co_return watchdog.has_bitten() ? watchdog.silence()
     : message                       ? Error{ErrorCode::kRefused, "the server does not send it"}
                                     : message.error();
 }
 
 asio::awaitable<void> Recordings::until_fetched() {
-    while (!wanted_.empty()) {
+    while (!wanted_.empty() && !is_given_up_) {
         steady_timer timer(context_, kPollTime);
         co_await timer.async_wait(async::kUseResult);
     }

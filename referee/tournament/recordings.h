@@ -35,8 +35,11 @@ class Recordings {
     /// wanted already.
     void want(const std::string& server, const std::string& match);
 
-    /// Until all that is wanted has been fetched, or could not be.
+    /// Until all that is wanted has been fetched, or could not be, or was given up.
     asio::awaitable<void> until_fetched();
+
+    /// Nobody waits any more; a later run fetches the rest.
+    void give_up() { is_given_up_ = true; }
 
   private:
     asio::awaitable<void> fetch_all();
@@ -47,6 +50,7 @@ class Recordings {
     std::function<void(const std::string&, const Status&)> on_fetched_;
     std::string server_;
     std::deque<std::string> wanted_;  // The first of them is being fetched.
+    bool is_given_up_ = false;
 };
 
 }  // namespace cancha::tournament

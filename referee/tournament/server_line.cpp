@@ -1,8 +1,11 @@
 #include "referee/tournament/server_line.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
+
+#include "referee/tournament/watchdog.h"
 
 namespace cancha::tournament {
 
@@ -10,19 +13,37 @@ namespace {
 
 constexpr std::chrono::seconds kBetweenTries{1};
 
+/// A server that is there greets at once; one on a machine that is very busy, within seconds.
+constexpr std::chrono::seconds kTimeToGreet{30};
+
+/// Whether a server may still come back after such an error.
+bool is_passing(ErrorCode code) {
+    return code == ErrorCode::kIo || code == ErrorCode::kClosedByPeer ||
+           code == ErrorCode::kTimeout;
+}
+
 }  // namespace
 
 asio::awaitable<Result<v1::MatchList>> ServerLine::enter(control::Login login) {
     login_ = std::move(login);
     login_.enters_lobby = true;
     login_.match.clear();
+    co_return co_await enter_within(kTimeToGreet);
+}
+
+asio::awaitable<Result<v1::MatchList>> ServerLine::enter_within(
+    std::chrono::duration<double> patience) {
     session_ = std::make_unique<control::Session>(context_, login_);
+    const Watchdog watchdog(context_, *session_, patience);
     Result<v1::ServerMessage> entered = co_await session_->enter();
-    is_open_ = entered.has_value() && !is_closed_;
-    if (!is_open_) {
-        co_return entered ? Error{ErrorCode::kIo, "closed"} : entered.error();
+    is_open_ = entered.has_value() && !is_closed_ && !watchdog.has_bitten();
+    if (is_open_) {
+        co_return std::move(*entered->mutable_match_list());
     }
-    co_return std::move(*entered->mutable_match_list());
+    if (watchdog.has_bitten()) {
+        co_return watchdog.silence();
+    }
+    co_return entered ? Error{ErrorCode::kIo, "closed"} : entered.error();
 }
 
 asio::awaitable<Result<v1::MatchList>> ServerLine::enter_again(
@@ -35,9 +56,10 @@ asio::awaitable<Result<v1::MatchList>> ServerLine::enter_again(
         if (is_closed_) {
             break;
         }
-        Result<v1::MatchList> list = co_await enter(login_);
-        if (list || (list.error().code != ErrorCode::kIo &&
-                     list.error().code != ErrorCode::kClosedByPeer)) {
+        const std::chrono::duration<double> left = end - Clock::now();
+        Result<v1::MatchList> list =
+            co_await enter_within(std::min<std::chrono::duration<double>>(left, kTimeToGreet));
+        if (list || !is_passing(list.error().code)) {
             co_return list;
         }
     }

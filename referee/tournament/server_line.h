@@ -21,10 +21,11 @@ class ServerLine {
   public:
     explicit ServerLine(asio::io_context& context) : context_(context), timer_(context) {}
 
-    /// Comes in, as this admin. Returns the matches that there are. Fails: as Session::enter().
+    /// Comes in, as this admin. Returns the matches that there are.
+    /// Fails: as Session::enter(); kTimeout: the server is silent.
     asio::awaitable<Result<v1::MatchList>> enter(control::Login login);
 
-    /// The same again, once a second until the server is back; so long at most.
+    /// Comes in again: tries once a second until the server is back; so long at most.
     /// Fails: kRefused, kInvalidInput; kTimeout; kIo: it was closed meanwhile.
     asio::awaitable<Result<v1::MatchList>> enter_again(std::chrono::duration<double> patience);
 
@@ -40,10 +41,12 @@ class ServerLine {
     /// The server is there, as far as is known.
     bool is_open() const { return is_open_; }
 
-    /// Whoever waits for a message, or for the server, gets kIo.
+    /// All that waits for a message, or for the server, gets kIo.
     void close();
 
   private:
+    asio::awaitable<Result<v1::MatchList>> enter_within(std::chrono::duration<double> patience);
+
     asio::io_context& context_;
     asio::steady_timer timer_;
     control::Login login_;

@@ -14,6 +14,7 @@ import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import tempfile
 import time
@@ -444,6 +445,19 @@ class LostServerTest(ServerCase):
                 self.assertIn("the server is back", said)
                 self.assertEqual({match["state"] for match in self.results()["matches"]}, {"played"})
                 shutil.rmtree(self.folder / "cup-results")
+
+    def test_that_comes_back_without_a_word_is_not_waited_for_longer(self) -> None:
+        path = self.folder / "server.sock"
+        with RunningServer("--listen", f"unix:{path}"):
+            day = self.begin_day(f"unix:{path}", "--server-timeout", "5")
+        path.unlink(missing_ok=True)
+        with socket.socket(socket.AF_UNIX) as silent:
+            silent.bind(str(path))
+            silent.listen()
+            _, said = day.communicate(timeout=LIMIT_S)
+
+        self.assertEqual(day.returncode, 1, said)
+        self.assertIn("has not come back within 5 s; run again: ", said)
 
     def test_that_does_not_come_back_leaves_the_command_to_go_on_with(self) -> None:
         address = f"unix:{self.folder / 'server.sock'}"
