@@ -39,7 +39,7 @@ class Collector : public io::ErrorCollector {
 
     const std::vector<Problem>& found() const { return found_; }
 
-    /// Of the first error, at which it stopped.
+    /// Place of the first error, at which it stopped.
     const std::optional<TextSpot>& error() const { return error_; }
 
   private:

@@ -45,7 +45,7 @@ class ListText {
     /// Entries that could not be read are there, but empty.
     const v1::StartList& list() const { return list_; }
 
-    /// What could not be read. Never shows a token.
+    /// All that could not be read. Never shows a token.
     const std::set<Problem>& problems() const { return problems_; }
 
     /// Whether an entry of the list, "teams" or "matches", could not be read; -1: whether any could

@@ -122,7 +122,7 @@ class Tournament {
         }
     }
 
-    /// Of a day that is over. Without them it is over, too.
+    /// Fetches recordings of a day that is over. Without them it is over, too.
     awaitable<void> ask_for_recordings() {
         const Result<v1::MatchList> list = co_await line_.enter(login_);
         if (list) {

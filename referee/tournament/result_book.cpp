@@ -250,7 +250,7 @@ Status ResultBook::lock() {
 }
 
 Status ResultBook::take_over(const v1::TournamentResults& earlier) {
-    if (!earlier.tag().empty()) {  // Of versions before it is.
+    if (!earlier.tag().empty()) {  // Versions before 0.4.1 wrote none.
         results_.set_tag(earlier.tag());
     }
     std::vector<v1::TournamentResults::Match> known(earlier.unlisted().begin(),

@@ -18,7 +18,7 @@ struct Running {
     Attendance attendance{};    ///< Of its teams.
     bool is_ordered = false;    ///< The server has not said yet that it is there.
     std::string failure{};      ///< Why it is being stopped; empty: it is not.
-    bool is_forfeited = false;  ///< The same, as a team did not come.
+    bool is_forfeited = false;  ///< It is being stopped, as a team did not come.
     bool is_parked = false;     ///< It stands without a team, and another match has its place.
 };
 
@@ -52,7 +52,7 @@ class Schedule {
 
     const std::vector<Running>& running() const { return running_; }
 
-    /// What a server must play at once.
+    /// So many matches a server must play at once.
     std::size_t most_running() const { return std::size_t{2} * jobs_; }
 
   private:

@@ -29,7 +29,7 @@ constexpr std::size_t kMaxMatchName =
 // Round numbers above what rules of tournaments award.
 constexpr std::uint32_t kMostGoals = 1000;
 constexpr std::uint32_t kMostPoints = 1000;
-/// Of a course.
+/// A course, in hundredths.
 constexpr std::uint32_t kWholeWay = 100;
 /// Wall clock; a team whose program crashes at its start has time to mend it.
 constexpr double kUsualNoShow_s = 300;
@@ -80,7 +80,7 @@ class Checker {
         problems_.insert({text_.place_of(where), std::move(what)});
     }
 
-    /// Of the match that is looked at.
+    /// Tells a problem of the match that is looked at.
     void tell_of_match(Steps where, const std::string& what) { tell(where, match_ + ": " + what); }
 
     /// Tells what a check says, if it is not content.
@@ -91,7 +91,7 @@ class Checker {
     }
 
     void check_size() {
-        if ((list_.teams_size() < 2 || list_.teams_size() > kMostTeams)) {
+        if (list_.teams_size() < 2 || list_.teams_size() > kMostTeams) {
             tell({{"teams"}},
                  fmt::format("teams: {} listed, expected 2 to {}", list_.teams_size(), kMostTeams));
         }
@@ -162,7 +162,7 @@ class Checker {
         }
     }
 
-    /// Who plays is said by `teams`, and the server is told of it by order_for().
+    /// `teams` says who plays, and order_for() tells the server.
     static constexpr const char* kNoPlayers =
         "`seats`, `blue_name` and `yellow_name` are not allowed; `teams` names the players";
 
@@ -303,7 +303,7 @@ class Checker {
         return nullptr;
     }
 
-    /// Of a course nobody has more than all of it, and who is not there has nothing.
+    /// Nobody has more than all of a course, and a team that does not play has nothing.
     void check_award_of(const PlannedMatch& planned, const v1::StartList::Match& match) {
         const v1::StartList::Award& award = match.award();
         if (planned.is_course && (award.blue() > kWholeWay || award.yellow() > kWholeWay)) {
@@ -366,7 +366,7 @@ class Checker {
         return std::nullopt;
     }
 
-    /// Those of teams whose matches are all wrong are looked at, too.
+    /// Looks at the strategies of teams whose matches are all wrong, too.
     void check_strategies_left() {
         const std::string& full_name = list_.every_match().discipline();
         for (int i = 0; i < list_.teams_size() && !full_name.empty(); ++i) {
@@ -381,7 +381,7 @@ class Checker {
     std::set<Problem> problems_;
     TournamentPlan plan_;
     std::string match_;             ///< Which match is looked at, for people.
-    int index_ = 0;                 ///< The same.
+    int index_ = 0;                 ///< Its place in the list.
     std::set<std::string> names_;   ///< Of matches.
     std::set<std::string> seated_;  ///< Teams.
 };
