@@ -431,7 +431,7 @@ TEST(SdfRefusesTest, TextsOfAnySize) {
     }
     EXPECT_EQ(refusal_of(world_with(models)),
               "arena.sdf:1003: <model>: there are more than 1000 in the file");
-    // Each costs the more, the more there are: what is too much is not looked at.
+    // The cost of a frame grows with the number of models: the rest is not looked at.
     for (int i = 0; i < 100; ++i) {
         models +=
             fmt::format("<model name='m{}'><pose relative_to='?'>0 0 0 0 0 0</pose></model>", i);
