@@ -19,8 +19,7 @@ struct Lookalike {
     std::string_view letters;
 };
 
-/// By code. A table of our own, not ICU itself: names are compared at every door of every match,
-/// and two libraries of 36 MB would come along.
+/// Sorted by code. A table in place of ICU, which would bring two libraries of 36 MB.
 constexpr Lookalike kLookalikes[] = {
 #include "proto/access/lookalikes.inc"
 };
@@ -84,8 +83,8 @@ std::string merged(std::string text) {
 
 }  // namespace
 
-// Letters are replaced first, as decomposition makes a sigma of what looks like c, and before and
-// after capitals become small: Н looks like H, and η like n.
+// Letters are replaced before decomposition, which makes a sigma of a letter that looks like c; and
+// before and after capitals become small: Н looks like H, and η like n.
 std::string look_of(std::string_view name) {
     constexpr int kPlain = UTF8PROC_STABLE | UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT |
                            UTF8PROC_IGNORE | UTF8PROC_STRIPMARK;

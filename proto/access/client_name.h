@@ -6,8 +6,8 @@
 
 namespace cancha::access {
 
-/// How a name looks to people who read it in passing: small letters, without accents, blanks, signs
-/// and characters that nobody sees; a letter that looks like a Latin one is that one. "Referee",
+/// The look of a name to a hasty reader: small letters, without accents, blanks, signs and
+/// invisible characters; a letter that looks like a Latin one becomes that one. "Referee",
 /// " referee!", "ｒｅｆｅｒｅｅ" and "rеferee" with a Cyrillic letter give one look. Names are
 /// compared by it and shown as they were written. Expects: UTF-8.
 std::string look_of(std::string_view name);
@@ -25,7 +25,6 @@ std::string refusal_of_reserved(std::string_view name, std::string_view reserved
 /// How names are compared, for refusals: the second half of a sentence.
 inline constexpr std::string_view kNameRule =
     "names are compared without case, accents, blanks and signs, and letters that look alike count "
-    "as "
-    "one";
+    "as one";
 
 }  // namespace cancha::access

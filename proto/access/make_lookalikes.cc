@@ -37,7 +37,7 @@ char small_capital(UChar32 code) {
     return 0;
 }
 
-/// The same for a letter in a box or a circle, and for the letters of flags.
+/// The letter in a box or a circle, or of a flag; 0: it is none.
 char boxed_letter(UChar32 code) {
     for (const UChar32 first : {0x1F130, 0x1F150, 0x1F170, 0x1F1E6}) {
         if (code >= first && code < first + 26) {
@@ -47,7 +47,7 @@ char boxed_letter(UChar32 code) {
     return 0;
 }
 
-/// What it looks like in letters and digits of ASCII, without marks; empty: like nothing of them.
+/// The letters and digits of ASCII that it looks like, without marks; empty: like none.
 std::string look_of(const USpoofChecker* checker, UChar32 code) {
     if (const char letter = small_capital(code) + boxed_letter(code)) {
         return {letter};

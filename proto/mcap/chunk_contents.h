@@ -9,14 +9,15 @@
 
 namespace cancha::mcap {
 
-/// What the messages of a chunk say of it: what its head and its indexes have to say, too.
+/// Times and indexes of a chunk, by its messages. The head of the chunk and its index records
+/// repeat them.
 struct ChunkContents {
     TimeSpan times{};
-    /// Time and offset of each message, by its channel, as a message index has them.
+    /// By channel: time and offset of each message, as in a message index.
     std::map<std::uint16_t, std::string> indexes{};
 };
 
-/// `records`: of the chunk, unpacked. Stops where they make no sense.
+/// `records`: the unpacked records of the chunk. Stops where they make no sense.
 ChunkContents contents_of(std::string_view records);
 
 }  // namespace cancha::mcap

@@ -13,8 +13,8 @@ namespace cancha::mcap {
 /// Unpacks the records of chunks, one chunk after the other.
 class ChunkUnpacker {
   public:
-    /// Whether it is what ChunkPacker gives: one frame of zstd that says its length, with nothing
-    /// around it. Decoders differ in what else they take.
+    /// Whether it has the form that ChunkPacker gives: one frame of zstd that says its length, with
+    /// nothing around it. Decoders differ in what they take beyond that.
     static bool is_one_frame(std::string_view packed, std::uint64_t unpacked_bytes);
 
     /// Borrows: the records, or from this until the next call.
@@ -23,8 +23,8 @@ class ChunkUnpacker {
     Result<std::string_view> unpack(std::string_view records, std::string_view compression,
                                     std::uint64_t unpacked_bytes);
 
-    /// What has been unpacked on this thread so far, in bytes. A test can claim that a thread that
-    /// nobody may hold up unpacks nothing.
+    /// Bytes unpacked on this thread so far, for tests: a thread that nobody may hold up unpacks
+    /// nothing.
     static std::uint64_t bytes_on_this_thread();
 
   private:

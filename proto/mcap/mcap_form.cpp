@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "proto/mcap/chunk_contents.h"
 #include "proto/mcap/chunk_unpacker.h"
 #include "proto/mcap/mcap_chunk.h"
 #include "proto/mcap/mcap_writer.h"
@@ -108,19 +107,25 @@ void McapForm::take_chunk(const FileRecord& record, std::string_view unpacked) {
     if (!is_exact(Opcode::kChunk, record.content(), record.content().substr(0, bytes))) {
         return;
     }
-    if (crc != crc32(0, unpacked)) {
+    if (crc == 0 && crc32(0, unpacked) != 0) {
         return deviate("the chunk has no CRC");
     }
     if (compression != kZstd || !ChunkUnpacker::is_one_frame(packed, unpacked_bytes)) {
         return deviate("the chunk is not packed as one frame of zstd");
     }
     take_records(unpacked);
-    if (!deviation_) {
-        expect_indexes(record, packed.size(), unpacked);
+    if (deviation_) {
+        return;
     }
-    if (!deviation_ && times != contents_of(unpacked).times) {
-        deviate("the times of the chunk are not those of its messages");
+    const ChunkContents contents = contents_of(unpacked);
+    if (times != contents.times) {
+        return deviate("the times of the chunk are not those of its messages");
     }
+    expect_indexes({.extent = {record.offset, record.bytes.size()},
+                    .times = times,
+                    .compressed_bytes = packed.size(),
+                    .unpacked_bytes = unpacked_bytes},
+                   contents);
 }
 
 void McapForm::take_records(std::string_view unpacked) {
@@ -226,21 +231,15 @@ void McapForm::take_message(Cursor content) {
     has_messages_ = true;
 }
 
-void McapForm::expect_indexes(const FileRecord& chunk, std::uint64_t packed_bytes,
-                              std::string_view unpacked) {
-    const ChunkContents contents = contents_of(unpacked);
-    ChunkSummary summary{.extent = {chunk.offset, chunk.bytes.size()},
-                         .times = contents.times,
-                         .compressed_bytes = packed_bytes,
-                         .unpacked_bytes = unpacked.size()};
+void McapForm::expect_indexes(ChunkSummary chunk, const ChunkContents& contents) {
     for (const auto& [channel, entries] : contents.indexes) {
         std::string& record = indexes_.emplace_back();
         put_message_index(record, channel, entries);
-        summary.indexes.push_back(
-            {channel, chunk.offset + chunk.bytes.size() + summary.indexes_bytes});
-        summary.indexes_bytes += record.size();
+        chunk.indexes.push_back(
+            {channel, chunk.extent.offset + chunk.extent.length + chunk.indexes_bytes});
+        chunk.indexes_bytes += record.size();
     }
-    summary_.add_chunk(summary);
+    summary_.add_chunk(chunk);
 }
 
 void McapForm::take_index(const FileRecord& record) {

@@ -8,37 +8,38 @@
 #include <string_view>
 #include <vector>
 
+#include "proto/mcap/chunk_contents.h"
 #include "proto/mcap/mcap_format.h"
 #include "proto/mcap/mcap_reader.h"
 #include "proto/mcap/mcap_summary.h"
 
 namespace cancha::mcap {
 
-/// A record that stands in a file by itself, not in a chunk.
+/// A record of a file, not of a chunk.
 struct FileRecord {
     Opcode opcode{};
     std::uint64_t offset = 0;
     std::string_view bytes;        ///< All of it, its head included.
-    std::uint32_t crc_before = 0;  ///< Of the file up to it.
+    std::uint32_t crc_before = 0;  ///< CRC of the file up to the record.
 
     std::string_view content() const { return bytes.substr(kRecordHeadBytes); }
 };
 
-/// Holds a file against the form that McapWriter gives it: each byte belongs to a field, each index
+/// Compares a file with the form that McapWriter gives it: each byte belongs to a field, each index
 /// is that of the records before it, nothing is described twice. The specification allows more, but
-/// of that some readers see one thing and others another.
+/// readers then differ in what they see.
 ///
-/// Only how well chunks are packed is left open: versions of zstd differ.
+/// The packing of a chunk is left open, as versions of zstd differ; it is one frame.
 class McapForm {
   public:
-    /// Attachments and metadata together; a file with more is not looked at any further.
+    /// Limit of attachments and metadata together; a file with more deviates.
     static constexpr std::uint32_t kMostSingleRecords = 1000;
 
     /// Takes the next record of the file. Expects: a reader can read it. `unpacked`: the records
     /// of a chunk.
     void take(const FileRecord& record, std::string_view unpacked = {});
 
-    /// Where the file first departs from the form; none so far: it has it.
+    /// The first deviation from the form; none so far: the file has it.
     const std::optional<McapDamage>& deviation() const { return deviation_; }
 
   private:
@@ -52,8 +53,8 @@ class McapForm {
     void take_schema(std::string_view record);
     void take_channel(std::string_view record);
     void take_message(Cursor content);
-    void expect_indexes(const FileRecord& chunk, std::uint64_t packed_bytes,
-                        std::string_view unpacked);
+    /// `chunk`: all but its indexes.
+    void expect_indexes(ChunkSummary chunk, const ChunkContents& contents);
     void take_index(const FileRecord& record);
     void end_data(const FileRecord& record);
     void take_of_summary(const FileRecord& record);
@@ -64,7 +65,7 @@ class McapForm {
     void deviate(std::string text);
 
     std::optional<McapDamage> deviation_;
-    std::uint64_t offset_ = 0;  // Of the record of the file that is looked at.
+    std::uint64_t offset_ = 0;  // Where the record begins that is being taken.
 
     std::uint16_t schemas_ = 0;
     bool is_schema_unused_ = false;              // The last one; its channel comes next.
@@ -72,12 +73,12 @@ class McapForm {
     bool has_messages_ = false;
     TimeSpan times_;
     std::uint32_t single_records_ = 0;
-    std::deque<std::string> indexes_;  // That have to follow the last chunk.
+    std::deque<std::string> indexes_;  // Still to come behind the last chunk.
 
     McapSummary summary_{SIZE_MAX};
-    std::string end_;         // All that has to follow the data; empty before its end.
-    std::string barest_end_;  // The same of a writer that had no place for the chunk index.
-    std::size_t taken_ = 0;   // Of it.
+    std::string end_;         // Expected behind the data; empty before its end.
+    std::string barest_end_;  // Alternative: the writer had no place for the chunk index.
+    std::size_t taken_ = 0;   // Bytes of the end so far.
 };
 
 }  // namespace cancha::mcap

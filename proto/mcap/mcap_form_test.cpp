@@ -20,7 +20,7 @@ using ::testing::HasSubstr;
 
 struct Look {
     std::string damage{};     ///< Empty: there is none.
-    std::string deviation{};  ///< The same.
+    std::string deviation{};  ///< Empty: there is none.
 };
 
 Look look_at(std::string_view bytes) {
@@ -35,14 +35,14 @@ Look look_at(std::string_view bytes) {
     return {.damage = text(reader->damage()), .deviation = text(reader->deviation())};
 }
 
-/// Of a small file with all kinds of records.
+/// A small file with all kinds of records.
 std::string file_with_everything() {
     return file_of({metadata("match", {{"a", "1"}, {"b", "2"}}), message("/a", 5, "x"),
                     attachment("report", "all well"), message("/b", 7, "y"), message("/a", 8, "z"),
                     metadata("result", {})});
 }
 
-/// The end of the data and the footer with the CRCs that fit.
+/// The file with fitting CRCs in the end of the data and the footer.
 std::string with_crcs(std::string bytes) {
     for (const RawRecord& record : records_of(bytes)) {
         if (record.opcode == Opcode::kDataEnd) {
@@ -76,7 +76,7 @@ TEST(McapFormTest, AFileThatIsCutOffHasItAsFarAsItGoes) {
     }
 }
 
-// Whoever changes one can change the CRCs of the file, too.
+// A forger changes the CRCs of the file, too.
 TEST(McapFormTest, EachByteBelongsToIt) {
     const std::string file = file_with_everything();
     ASSERT_EQ(with_crcs(file), file);
@@ -86,11 +86,11 @@ TEST(McapFormTest, EachByteBelongsToIt) {
         const Look look = look_at(changed);
         EXPECT_NE(look.damage + look.deviation, "") << "byte " << i;
     }
-    // Those of records that say where others are, or what they hold.
+    // Bytes of records that say where others are, or describe them.
     for (const RawRecord& record : records_of(file)) {
         if (record.opcode == Opcode::kMetadata || record.opcode == Opcode::kHeader ||
             record.opcode == Opcode::kDataEnd || record.opcode == Opcode::kFooter) {
-            continue;  // What these say is the content of the file, or the CRC itself.
+            continue;  // They are content of the file, or hold the CRC itself.
         }
         const bool is_content =
             record.opcode == Opcode::kAttachment || record.opcode == Opcode::kChunk;
@@ -139,7 +139,7 @@ TEST(McapFormTest, AVeryLongFileHasItWithoutTheIndexOfItsChunks) {
     EXPECT_EQ(look.deviation, "");
 }
 
-TEST(McapFormTest, WhatKeepsNoCountIsNotHeldInMemory) {
+TEST(McapFormTest, AFileWithTooManyAttachmentsAndMetadataDeviates) {
     std::vector<Item> items;
     for (std::uint32_t i = 0; i <= McapForm::kMostSingleRecords; ++i) {
         items.push_back(metadata("a", {}));

@@ -7,7 +7,7 @@
 
 namespace cancha::mcap {
 
-// The content of such a record. Fails: kInvalidInput: it is damaged; the text says how.
+// Read the content of a record. Fail: kInvalidInput: it is damaged; the text says how.
 Result<McapAttachment> read_attachment(std::string_view content);
 Result<McapMetadata> read_metadata(std::string_view content);
 

@@ -21,9 +21,9 @@ struct McapMessage {
     std::string_view payload;
     std::uint64_t publish_time_ns = 0;
     std::uint32_t sequence = 0;  ///< Of the message within its channel, as the writer counted.
-    /// Tells the chunk that it stands in from others; they ascend. 0: it stands in none.
+    /// Identifies the chunk of the message; ascends from chunk to chunk. 0: it stands in none.
     std::uint64_t chunk = 0;
-    std::size_t chunk_bytes = 0;  ///< Of all records in it.
+    std::size_t chunk_bytes = 0;  ///< Unpacked size of that chunk.
 };
 
 struct McapAttachment {
@@ -50,7 +50,7 @@ struct McapChannel {
     std::string schema_encoding{};
     /// Borrowed from the reader. Channels of one schema have the same bytes, not copies of them.
     std::string_view schema{};
-    std::uint16_t id = 0;  ///< By which messages name it.
+    std::uint16_t id = 0;  ///< Messages name the channel by it.
 };
 
 /// What a file says of itself at its start.
@@ -97,11 +97,11 @@ class McapReader {
     /// The channels that have been described so far, with and without messages, by their ids.
     std::vector<McapChannel> channels() const;
 
-    /// Compares the file with what McapWriter writes, too: see McapForm. Expects: next() has not
-    /// been called.
+    /// From now on also compares the file with the form that McapWriter writes: see McapForm.
+    /// Expects: next() has not been called.
     void hold_to_form();
 
-    /// Where the part that has been read first departs from that; none: nowhere.
+    /// The first deviation from that form in the part read so far; none: there is none.
     const std::optional<McapDamage>& deviation() const;
 
     /// Why next() ended before the end of the file; none if the file is whole.

@@ -99,8 +99,8 @@ class McapWriter {
     /// Length of the file; what waits in the chunk is not counted.
     std::uint64_t bytes_written() const;
 
-    /// As the file was called; after close() where somebody has moved it, or empty where nobody
-    /// knows where it is.
+    /// The path given. After close(): where the file is, if somebody has moved it; empty: nobody
+    /// knows.
     const std::string& path() const;
 
   private:

@@ -35,7 +35,8 @@ class OutputFile {
     /// the file.
     Status close();
 
-    /// As it was called; after close() where somebody has moved it, or empty where nobody knows.
+    /// The path given. After close(): where the file is, if somebody has moved it; empty: nobody
+    /// knows.
     const std::string& path() const { return path_; }
 
     /// Of whole blocks.

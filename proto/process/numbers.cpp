@@ -34,7 +34,7 @@ std::optional<double> parse_number(std::string_view word) {
     return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
-/// Of what is no number that a double can hold.
+/// The expectation that the word does not meet: it is no number that a double can hold.
 std::string expected_of(std::string_view word) {
     double ignored = 0;
     const auto [rest, ec] = std::from_chars(word.data(), word.data() + word.size(), ignored);

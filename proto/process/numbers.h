@@ -16,7 +16,7 @@ namespace cancha::process {
 /// Decimal digits; no sign, no leading zeros.
 CLI::Validator whole_number(std::uint64_t least, std::uint64_t most);
 
-/// The same of a text. Fails: kInvalidInput; the text says what was expected.
+/// As whole_number(), for a text. Fails: kInvalidInput; the text says what was expected.
 Result<std::uint64_t> parse_whole_number(std::string_view word, std::uint64_t least = 0,
                                          std::uint64_t most = UINT64_MAX);
 

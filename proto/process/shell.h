@@ -14,7 +14,7 @@ inline std::string shell_word(std::string_view text) {
     return result + "'";
 }
 
-/// The same for people: without quotes where it needs none.
+/// As shell_word(), for people: without quotes where it needs none.
 inline std::string readable_shell_word(std::string_view text) {
     constexpr std::string_view kPlain =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+=./:,@%";

@@ -47,7 +47,7 @@ Error no_program(const std::string& file) {
                              file, is_python ? fmt::format("give \"python3 {}\", or ", word) : "")};
 }
 
-/// The words of a line as a shell would take them that knows no quotes.
+/// The words of a line without quotes, as a shell takes them.
 std::vector<std::string_view> words_of(std::string_view line) {
     constexpr std::size_t kMostWords = 32;  // More than any command of a team has.
     std::vector<std::string_view> words;
@@ -64,12 +64,15 @@ std::vector<std::string_view> words_of(std::string_view line) {
 /// for several words. Empty: there is none.
 std::string_view unquoted_file(std::string_view line) {
     if (line.find_first_of("'\"\\") != std::string_view::npos) {
-        return "";  // Who quotes knows how.
+        return "";  // The user knows quotes.
     }
     const std::vector<std::string_view> words = words_of(line);
     for (std::size_t first = 0; first < words.size(); ++first) {
+        if (is_file(words[first])) {
+            continue;
+        }
         const auto begin = static_cast<std::size_t>(words[first].data() - line.data());
-        for (std::size_t last = first + 1; last < words.size() && !is_file(words[first]); ++last) {
+        for (std::size_t last = first + 1; last < words.size(); ++last) {
             const auto end = static_cast<std::size_t>(words[last].end() - line.begin());
             const std::string_view path = line.substr(begin, end - begin);
             if (path.find('/') != path.npos && is_file(path)) {
@@ -80,7 +83,7 @@ std::string_view unquoted_file(std::string_view line) {
     return "";
 }
 
-/// How a shell wants it.
+/// `file`: a part of `given`.
 Error not_quoted(const std::string& given, std::string_view file) {
     std::string quoted = given;
     quoted.replace(static_cast<std::size_t>(file.data() - std::string_view(given).data()),

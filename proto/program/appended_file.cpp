@@ -31,7 +31,7 @@ class Lock {
     int descriptor_;
 };
 
-/// What the file begins with. Fails: kInvalidInput: what is written does not belong there.
+/// The beginning of the file. Fails: kInvalidInput: it is another table.
 Result<TableHeader> header_of(const std::filesystem::path& file, int descriptor,
                               std::string_view header) {
     Result<TableHeader> found = read_table_header(descriptor, header);

@@ -126,7 +126,7 @@ Status DraftFile::put_in_place() {
     }
     draft_.clear();
     is_in_place_ = true;
-    // A file that was made without a name is never called by one in /proc.
+    // /proc knows no name of a file that was made without one: open it anew.
     place_ = FileHandle(::open(target_.c_str(), O_PATH | O_CLOEXEC));
     return {};
 }
@@ -173,7 +173,7 @@ Result<fs::path> DraftFile::find() const {
     if (!is_in_place_ || ::fstat(handle_.number(), &own) != 0 || is_this(target_)) {
         return file_;
     }
-    std::error_code ec;  // Which also says that there is no `place_`.
+    std::error_code ec;  // Also set if there is no `place_`.
     const fs::path now = fs::read_symlink(fmt::format("/proc/self/fd/{}", place_.number()), ec);
     if (!ec && is_this(now)) {
         return now;

@@ -27,7 +27,7 @@ std::string_view without_end(std::string_view line) {
     return line;
 }
 
-/// What separates the columns, if not a comma; null: they are not these.
+/// The name of what separates the columns in place of commas; null: they are other columns.
 const char* other_separator(std::string_view line, const Fields& expected) {
     for (const auto& [separator, name] :
          {std::pair(';', "semicolons"), std::pair('\t', "tabs"), std::pair('|', "bars")}) {

@@ -7,14 +7,14 @@
 
 #include "cancha/base/result.h"
 
-// What a table in CSV begins with that is there already. For this folder.
+// The beginning of an existing table in CSV. For this folder.
 namespace cancha::program {
 
 /// The first line of a table, as its last program wrote it: a spreadsheet puts a byte order mark in
 /// front, quotes names and ends lines with CR LF.
 struct TableHeader {
-    ::off_t bytes = 0;            ///< Of it, with its end; 0: the file is empty.
-    std::string line_end = "\n";  ///< As lines end there.
+    ::off_t bytes = 0;            ///< Length with its end; 0: the file is empty.
+    std::string line_end = "\n";  ///< The end of each line.
 };
 
 /// Looks for the columns of `header`, a line with its end. Fails: kInvalidInput: the file has

@@ -85,10 +85,6 @@ class ChannelHasher {
     std::map<const char*, Sha256::Value> schemas_;  // By where they are.
 };
 
-}  // namespace
-
-namespace {
-
 Sha256::Value value_of(const mcap::McapItem& item, Sha256& hash) {
     std::visit(ItemHasher{hash}, item);
     return hash.finish();

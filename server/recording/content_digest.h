@@ -21,7 +21,7 @@ class ContentDigest {
     /// itself is left out.
     void add(const mcap::McapItem& item);
 
-    /// The same for a message, in two steps: hash() may come long before add(), and costs most.
+    /// Adds a message in two steps: hash() costs most, and may come long before add().
     Sha256::Value hash(const mcap::McapMessage& message);
 
     void add(const Sha256::Value& message) { items_.append(bytes_of(message)); }

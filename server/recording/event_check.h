@@ -19,8 +19,8 @@ namespace cancha::recording {
 /// that is simulated again.
 class EventCheck {
   public:
-    /// `may_have_other_texts`: another build with the same behaviour recorded the match; it may
-    /// have told the same in other words.
+    /// `may_have_other_texts`: another build of the same behaviour version recorded the match,
+    /// perhaps in other words.
     EventCheck(TickRate rate, bool may_have_other_texts)
         : rate_(rate), may_have_other_texts_(may_have_other_texts) {}
 

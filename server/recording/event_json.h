@@ -9,7 +9,8 @@
 
 namespace cancha::recording {
 
-/// Who decided it: "referee", "server" or "official". Reports from before 0.4.1 do not say it.
+/// Field that says who decided it: "referee", "server" or "official". Reports from before 0.4.1 do
+/// not say it.
 inline constexpr const char* kOriginKindField = "origin_kind";
 
 /// An event as the report of a match has it. `number`: counts from 1 over the match.

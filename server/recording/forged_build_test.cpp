@@ -24,7 +24,7 @@ class ForgedBuildTest : public testing::Test {
 
     static void TearDownTestSuite() { delete honest; }
 
-    /// As another build would have written it, with a content hash of its own.
+    /// The recording as another build would have written it, with a fitting content hash.
     std::string of_other_build(const std::function<void(OwnItem&)>& change) const {
         const std::string path = write_items({});
         std::ofstream(path, std::ios::binary) << *honest;

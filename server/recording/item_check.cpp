@@ -42,7 +42,7 @@ mcap::McapMetadata compared_part(mcap::McapMetadata metadata) {
     return metadata;
 }
 
-/// What is told of the match in words of the program that recorded it.
+/// Whether the item has texts in the words of the program that recorded the match.
 bool has_texts(const mcap::McapItem& item) {
     if (const auto* attachment = std::get_if<mcap::McapAttachment>(&item)) {
         return attachment->name == kSceneAttachment;
@@ -53,7 +53,7 @@ bool has_texts(const mcap::McapItem& item) {
             message->topic == kStatisticsTopic);
 }
 
-/// Of all but its texts.
+/// Expects: has_texts().
 Sha256::Value digest_without_texts(const mcap::McapItem& item) {
     if (const auto* attachment = std::get_if<mcap::McapAttachment>(&item)) {
         mcap::McapAttachment changed = *attachment;
@@ -92,7 +92,10 @@ ItemCheck::Print ItemCheck::print_of(const mcap::McapItem& item) const {
 
 void ItemCheck::take_recorded(const mcap::McapItem& item) {
     std::optional<LayoutCheck::Place> place;
-    if (const auto* message = std::get_if<mcap::McapMessage>(&item)) {
+    const auto* message = std::get_if<mcap::McapMessage>(&item);
+    if (message == nullptr) {
+        layout_.take_other();
+    } else {
         has_requests_ = has_requests_ || message->topic.starts_with(kRequestsTopic);
         place = layout_.take(*message);
         if (message->topic == kWorldTopic) {

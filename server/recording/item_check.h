@@ -36,7 +36,7 @@ class ItemCheck {
     /// Texts, and nothing else, of events are not those of this build.
     bool has_other_event_texts() const { return has_other_event_texts_; }
 
-    /// The same of statuses, statistics and the scene.
+    /// Texts, and nothing else, of statuses, statistics or the scene are not those of this build.
     bool has_other_shown_texts() const { return has_other_shown_texts_; }
 
   private:
@@ -44,10 +44,10 @@ class ItemCheck {
         std::string name;  ///< For people.
         bool is_event = false;
         Sha256::Value digest{};
-        /// Of all but its texts, where these may be other ones.
+        /// The digest without texts, where these may be other ones.
         std::optional<Sha256::Value> without_texts{};
-        std::optional<LayoutCheck::Place> place{};  ///< Of a message of the recording.
-        std::uint64_t part = 0;                     ///< Of one that is simulated.
+        std::optional<LayoutCheck::Place> place{};  ///< Only of a recorded message.
+        std::uint64_t part = 0;                     ///< Only of a simulated one.
     };
 
     Print print_of(const mcap::McapItem& item) const;
@@ -57,7 +57,7 @@ class ItemCheck {
     LayoutCheck layout_;
     bool may_have_other_texts_;
     bool has_requests_ = false;
-    std::optional<std::uint64_t> chunk_of_world_;  // That was the last message of the recording.
+    std::optional<std::uint64_t> chunk_of_world_;  // None: the last message was no world.
     bool ends_in_new_chunk_ = false;
     bool has_other_event_texts_ = false;
     bool has_other_shown_texts_ = false;

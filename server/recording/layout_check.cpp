@@ -34,6 +34,12 @@ std::optional<LayoutCheck::Place> LayoutCheck::take(const mcap::McapMessage& mes
     return place;
 }
 
+void LayoutCheck::take_other() {
+    if (drawings_ && !difference_) {
+        difference_ = "an attachment or metadata stands between drawings and their segment";
+    }
+}
+
 /// The layers of the seats stand one behind the other, each in chunks of its own.
 void LayoutCheck::take_drawing(const mcap::McapMessage& message, std::size_t layer) {
     const bool is_same_chunk = message.chunk == chunk_;
@@ -75,8 +81,8 @@ std::optional<std::size_t> LayoutCheck::drawing_layer(std::string_view topic) co
                : std::optional<std::size_t>(found - drawing_topics_.begin());
 }
 
-/// The opening is the first part; each segment has one for the drawings of each seat, one for what
-/// sensors found, and the main one. 0 is that of no message.
+/// Part 0 holds no message, only metadata and attachments. Each segment has one part for the
+/// drawings of each seat, one for readings, and the main one.
 std::uint64_t LayoutCheck::segment_of(std::uint64_t part) const {
     return part == 0 ? 0 : 1 + (part - 1) / (drawing_topics_.size() + 2);
 }

@@ -11,9 +11,9 @@
 
 namespace cancha::recording {
 
-/// Compares the chunks in which the messages of a recording stand with the parts of segments in
-/// which a recorder writes them: those who watch read part by part, each in its layer, and miss
-/// what stands elsewhere.
+/// Compares the chunks in which the messages of a recording stand with the parts in which a
+/// recorder writes them. Viewers read part by part, each in its layer, and miss messages that stand
+/// elsewhere.
 class LayoutCheck {
   public:
     /// Where a message of the recording stands.
@@ -25,18 +25,22 @@ class LayoutCheck {
 
     explicit LayoutCheck(const v1::Discipline& settings);
 
-    /// Takes the next message of the recording. Of drawings, which nothing is compared with, there
-    /// is no place.
+    /// Takes the next message of the recording. None: it is a drawing, which is compared with
+    /// nothing.
     std::optional<Place> take(const mcap::McapMessage& message);
+
+    /// Takes an attachment or metadata of the recording. They stand in front of all drawings, or
+    /// behind the last segment: viewers read no others.
+    void take_other();
 
     /// Takes the place of the next message that is no drawing, and the part of the recording in
     /// which the simulation gives it; see RecordWriter. Returns why it may not stand there.
     std::optional<std::string> compare(const Place& place, std::uint64_t part);
 
-    /// What is wrong with the drawings so far.
+    /// Why the drawings so far may not stand where they do.
     const std::optional<std::string>& difference() const { return difference_; }
 
-    /// The same once all messages have been taken.
+    /// As difference(), once all has been taken.
     std::optional<std::string> difference_at_end() const;
 
   private:
@@ -46,7 +50,7 @@ class LayoutCheck {
     std::uint64_t segment_of(std::uint64_t part) const;
 
     std::vector<std::string> drawing_topics_;  // By seat.
-    std::uint64_t chunk_ = 0;                  // Of the last message.
+    std::uint64_t chunk_ = 0;                  // Holds the last message.
     bool is_chunk_full_ = false;
     std::optional<std::size_t> drawings_;  // The last message is of this layer.
     std::optional<std::string> difference_;

@@ -81,7 +81,7 @@ class RecordWriter {
     const Status& status() const;
     std::uint64_t bytes_written() const;
 
-    /// As McapWriter; empty where no file is written.
+    /// As McapWriter::path(); empty where no file is written.
     std::string path() const { return file_ ? file_->path() : ""; }
 
   private:
@@ -108,7 +108,7 @@ class RecordWriter {
     std::uint64_t now_ns_ = 0;       // The latest time of a message.
     std::uint64_t part_offset_ = 0;  // Where the part begins that is being written.
     bool is_part_empty_ = true;
-    std::uint64_t part_ = 0;   // That is being written.
+    std::uint64_t part_ = 0;   // The one that is being written.
     PreparedMessage message_;  // Kept for its memory.
     Status never_fails_;
 };

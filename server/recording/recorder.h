@@ -64,8 +64,7 @@ class Recorder final : public match::Journal, public match::Tape {
     /// Why the recording is not complete, if it is not; the text names the file.
     const Status& status() const { return writer_.file().status(); }
 
-    /// As the file was called; after close() where somebody has moved it, or empty where nobody
-    /// knows where it is.
+    /// As McapWriter::path().
     std::string path() const { return writer_.file().path(); }
 
     /// The match has begun: before, the file says nothing that a reader could use.

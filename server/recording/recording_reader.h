@@ -78,7 +78,7 @@ class RecordingReader {
     /// the whole file.
     std::string content_hash() const { return digest_.value(file_.header(), file_.channels()); }
 
-    /// So many channels are described before the first message, attachment or metadata.
+    /// Number of channels described before the first message, attachment or metadata.
     std::size_t first_channels() const { return first_channels_; }
 
     /// The file itself, for what it says of itself and of its channels, and whether it has the form

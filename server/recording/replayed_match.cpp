@@ -66,7 +66,7 @@ void ReplayedMatch::show_end() {
 
 void ReplayedMatch::show_judgement() {
     view_.status = rejudge_.status();
-    view_.status.review_wall_us = 0;  // What was decided is recorded: nobody waits for it again.
+    view_.status.review_wall_us = 0;  // The decision is recorded: nobody waits for it again.
     for (referee::GameEvent& event : record_.events) {
         view_.add_event(std::move(event));
     }

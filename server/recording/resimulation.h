@@ -25,7 +25,7 @@ class Resimulation {
     /// not over.
     void play_tick(const TickRecord& record);
 
-    /// What follows begins a segment, if the last one is complete: some hosts write it at once.
+    /// Writes the last segment, if it is complete: some hosts do that at once.
     void catch_up() { recorder_.catch_up(); }
 
     /// Makes what came after the last tick.

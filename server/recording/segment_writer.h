@@ -40,7 +40,7 @@ struct PlayedTick {
     std::optional<v1::MatchStatistics> statistics;
     v1::RecordedTick world;
 
-    /// All of the above that stands in the main part, in its order, once it is prepared.
+    /// The messages of the main part, in their order, once they are prepared.
     std::vector<PreparedMessage> prepared;
     std::size_t prepared_count = 0;  ///< The rest is kept for its memory.
 
@@ -63,8 +63,9 @@ class SegmentWriter {
     /// What has been written so far is the opening.
     void end_opening();
 
-    /// Does most of the work for a tick that has been played, in place of write(), which comes when
-    /// a segment is full: so no tick takes long. Expects: ticks come in order; nothing is added.
+    /// Does most of the work of write() for a tick that has been played: write() comes when a
+    /// segment is full, and would make that tick long. Expects: ticks come in order; nothing is
+    /// added.
     void prepare(PlayedTick& tick);
 
     /// Writes the ticks, all but the last, of which there are only the changes: what came after

@@ -22,8 +22,7 @@ class Sha256 {
     /// The value of all that was appended so far; more may follow.
     Value value() const;
 
-    /// The value of all that was appended since the start; starts anew. Cheaper than another
-    /// object.
+    /// As value(), and starts anew. Cheaper than another object.
     Value finish();
 
   private:

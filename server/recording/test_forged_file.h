@@ -1,7 +1,7 @@
 #pragma once
 
-// A recording taken apart into its records, and put together again as McapWriter would: what
-// somebody has who wants to deceive and knows the format.
+// Takes a recording apart into its records and puts it together again as McapWriter would: the tool
+// of a forger who knows the format.
 
 #include <cstdint>
 #include <functional>
@@ -16,10 +16,10 @@ namespace cancha::recording {
 
 struct ForgedRecord {
     mcap::Opcode opcode{};
-    std::string content{};                ///< Of a chunk: as it was packed last.
-    std::vector<ForgedRecord> records{};  ///< Of a chunk.
+    std::string content{};                ///< A chunk's: as it was packed last.
+    std::vector<ForgedRecord> records{};  ///< Only of a chunk.
 
-    /// As it stands in a file.
+    /// The record as it stands in a file.
     std::string bytes() const;
 };
 
@@ -35,11 +35,11 @@ class ForgedFile {
     /// Header, chunks, attachments and metadata: all else follows from them.
     ForgedRecords data;
 
-    // What is done to that which follows: to the data with the indexes of chunks, to what the end
-    // of the data has behind its CRC, and to the summary without its offsets and the footer.
+    // Changes of the rest: the data with the indexes of chunks, the bytes behind the CRC of the
+    // data, the summary without its offsets and the footer, and the bytes behind the end.
     std::function<void(ForgedRecords& data)> change_data = [](ForgedRecords&) {};
     std::string behind_data_crc{};
-    /// `hidden_at`: where that begins in the file.
+    /// `hidden_at`: where behind_data_crc begins in the file.
     std::function<void(ForgedRecords& summary, std::uint64_t hidden_at)> change_summary =
         [](ForgedRecords&, std::uint64_t) {};
     std::string behind_end{};

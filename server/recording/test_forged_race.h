@@ -1,6 +1,6 @@
 #pragma once
 
-// A recorded race with all layers, for forgers, and what verify() says of their work.
+// A recorded race with all layers, for forgers, and the answers of verify() to their work.
 
 #include <string>
 
@@ -12,10 +12,10 @@ std::string content_of(const std::string& path);
 /// its recording.
 std::string recorded_race();
 
-/// Of the items that are read in order; empty: the file is damaged.
+/// The hash of the items as they are read in order; empty: the file is damaged.
 std::string content_hash_in(const std::string& bytes);
 
-/// Empty: the file is verified. Else why it is not.
+/// Why the file is not verified; empty: it is.
 std::string refusal_of(const std::string& bytes);
 
 }  // namespace cancha::recording

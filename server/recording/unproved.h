@@ -15,8 +15,8 @@ struct Unproved {
     /// "/events/text" is a field of a channel's messages, "header/library" and "channel/schema" are
     /// what the file says of itself and of its channels.
     std::vector<std::string> fields;
-    /// It is about what people are shown of the match, and could have been proved: without it the
-    /// match is not called verified. The rest is input, of which there is no other witness.
+    /// People are shown it, and it could have been proved: the match is not called verified. The
+    /// rest is input, which has no other witness.
     bool is_shown = false;
 };
 

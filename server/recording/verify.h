@@ -25,7 +25,7 @@ struct Verification {
     /// what the file says made visible.
     std::uint64_t differing_tick = 0;
     std::string difference;
-    /// What the recording says and this does not show to be true, what people are shown first.
+    /// Claims of the recording that this does not prove; those that people are shown come first.
     /// Empty where they are not equal.
     std::vector<Unproved> unproved;
 

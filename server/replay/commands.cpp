@@ -60,7 +60,7 @@ void print_point(const std::string& text) {
     program::print("{}", program::folded_on_terminal("  -  " + text + "\n"));
 }
 
-/// Those that people are shown, or the rest.
+/// `is_shown`: prints those that people are shown; else the rest.
 void print_unproved(const recording::Verification& found, bool is_shown) {
     for (const recording::Unproved& unproved : found.unproved) {
         if (unproved.is_shown == is_shown) {

@@ -27,9 +27,9 @@ constexpr Number kInertiaNumbers[] = {
     {"inertia/iyz", "iyz_kgm2"},
 };
 
-/// Whether the file says it of a model, in a value that is one.
-bool says(const XMLElement& model, const char* flag) {
-    const XMLElement* const element = find_element(model, flag);
+/// Whether an element has this flag, and it is set.
+bool says(const XMLElement& around, const char* flag) {
+    const XMLElement* const element = find_element(around, flag);
     return element != nullptr && flag_in(text_of(*element));
 }
 
@@ -53,6 +53,8 @@ class ArenaReader : public PartReader {
     void read_own_of_link(const Place& place, v1::Link& link) const;
     Status read_inertia(const Place& place, v1::Link& link) const;
     void check_motion(const Place& link) const;
+    void check_self_collision(const Place& place, const XMLElement& model) const;
+    void refuse_flag(const Place& place, const char* flag, std::string_view problem) const;
 
     SolidReader solids_;
     JointReader joints_;
@@ -65,7 +67,7 @@ World ArenaReader::read_document(const XMLElement& root) const {
     read_world(around, world);
     for (const XMLElement* model = around.FirstChildElement("model"); model != nullptr;
          model = model->NextSiblingElement("model")) {
-        if (has_name(*model)) {
+        if (has_name(*model) && !is_full()) {
             const Place place{*model, "arena.models." + name_of(*model), nullptr, ""};
             read_model(place, *world.arena.add_models());
         }
@@ -110,6 +112,7 @@ void ArenaReader::read_model(const Place& place, v1::Model& model) const {
             model.set_is_static(says(place.element, "static"));
         }
         note(read_model_pose(place, model));
+        check_self_collision(place, place.element);
     }
     read_parts(place, "link", *model.mutable_links(),
                [this](const Place& part, v1::Link& link) { read_link(part, link); });
@@ -153,35 +156,38 @@ void ArenaReader::read_own_of_link(const Place& place, v1::Link& link) const {
     check_motion(place);
 }
 
-/// What others may have of a link that moves, and we have not. In a model that rests it says
-/// nothing.
+/// Refuses motion of a link that other programs know, and this one does not. In a static model it
+/// says nothing.
 void ArenaReader::check_motion(const Place& link) const {
     if (says(*link.model, "static")) {
         return;
     }
-    const auto refuse_flag = [&](const XMLElement& around, const char* flag, const char* problem) {
-        note(
-            refuse(*find_element(around, flag), fmt::format("{}: <{}>", link.path, flag), problem));
-    };
     if (find_element(link.element, "gravity") != nullptr && !says(link.element, "gravity")) {
-        refuse_flag(link.element, "gravity",
-                    "everything falls: make the model static, or remove it");
+        refuse_flag(link, "gravity", "everything falls: make the model static, or remove it");
     }
     if (says(link.element, "kinematic")) {
-        refuse_flag(
-            link.element, "kinematic",
-            "what moves by itself is a robot of discipline.txtpb: make the model static, or "
-            "remove it");
+        refuse_flag(link, "kinematic",
+                    "what moves by itself is a robot of discipline.txtpb: make the model static, "
+                    "or remove it");
     }
-    const bool is_alone = link.model->FirstChildElement("link") == &link.element &&
-                          link.element.NextSiblingElement("link") == nullptr;
-    for (const XMLElement* const around : {&link.element, link.model}) {
-        if (!is_alone && says(*around, "self_collide")) {
-            refuse_flag(*around, "self_collide",
-                        "links of one model pass through each other: make them models of their "
-                        "own, or remove it");
-        }
+    check_self_collision(link, *link.model);
+}
+
+/// `place`: a model, or a link of it.
+void ArenaReader::check_self_collision(const Place& place, const XMLElement& model) const {
+    const XMLElement* const first = model.FirstChildElement("link");
+    const bool has_links = first != nullptr && first->NextSiblingElement("link") != nullptr;
+    if (has_links && !says(model, "static") && says(place.element, "self_collide")) {
+        refuse_flag(place, "self_collide",
+                    "links of one model pass through each other: make them models of their own, or "
+                    "remove it");
     }
+}
+
+void ArenaReader::refuse_flag(const Place& place, const char* flag,
+                              std::string_view problem) const {
+    note(refuse(*find_element(place.element, flag), fmt::format("{}: <{}>", place.path, flag),
+                problem));
 }
 
 Status ArenaReader::read_inertia(const Place& place, v1::Link& link) const {

@@ -10,7 +10,8 @@
 namespace cancha::sdf {
 
 /// Makes the arena of a document. Without `frames` it only checks: poses that are relative to
-/// something else are left out. Of elements with problems it reads those in them that have none.
+/// something else are left out. Elements with problems are left
+/// out, but not their sound parts.
 ///
 /// Fails, in `reading.problems`: a number is out of range, or something contradicts itself; with
 /// line and path. The line is exact, while libsdformat knows few. Expects: the root was compared.

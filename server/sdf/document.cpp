@@ -59,7 +59,7 @@ std::vector<std::string> names_of(const Rows& rows) {
     return names;
 }
 
-/// Of those that say something about the arena.
+/// The elements that say something about the arena.
 std::vector<std::string> names_that_matter(const Element& around) {
     std::vector<std::string> names;
     for (const Element& row : around.elements) {
@@ -100,7 +100,7 @@ class Comparison {
     /// The document as a whole.
     void compare(const tinyxml2::XMLDocument& document);
 
-    /// What is passed over.
+    /// The elements that are passed over.
     const std::vector<const XMLElement*>& passed_over() const { return passed_over_; }
 
   private:
@@ -181,6 +181,7 @@ void Comparison::count(const XMLElement& element, const Element& known) {
     if (known.most > 0 && ++counts_[known.name] == known.most + 1) {
         refuse(element,
                fmt::format("{}: there are more than {} in the file", tag(known.name), known.most));
+        reading_.problems.stop();
     }
 }
 
@@ -202,7 +203,8 @@ void Comparison::compare_attributes(const XMLElement& element, const Element& kn
                                 tag(known.name), instead)));
     }
     for (const Attribute& row : known.attributes) {
-        const bool is_needed = row.is_required && !has_strangers;  // As with elements.
+        // A stranger may be what is missing, by another name.
+        const bool is_needed = row.is_required && !has_strangers;
         if (is_needed && element.FindAttribute(std::string(row.name).c_str()) == nullptr) {
             refuse(element, fmt::format("{}: has no attribute '{}'", tag(known.name), row.name));
         }
@@ -243,7 +245,9 @@ void Comparison::compare_elements_in(const XMLElement& element, const Element& k
                                       quoted(node->Value())));
         }
     }
-    compare_counts(element, known, family);
+    if (!reading_.problems.is_full()) {
+        compare_counts(element, known, family);
+    }
 }
 
 void Comparison::compare_child(const XMLElement& child, const Element& around, Family& family) {
@@ -271,7 +275,7 @@ void Comparison::compare_child(const XMLElement& child, const Element& around, F
 void Comparison::compare_name(const XMLElement& child, const Element& known, Family& family) {
     const char* const name = child.Attribute("name");
     if (name == nullptr) {
-        return;  // Which has been told.
+        return;  // compare_attributes() has told.
     }
     const auto [same, is_new] = family.names.emplace(
         std::pair<std::string_view, std::string_view>(namespace_of(known.name), name),
@@ -309,7 +313,7 @@ void Comparison::compare_value(const XMLElement& element, const Element& known) 
         }
         texts += node->ToText() != nullptr ? 1 : 0;
     }
-    // Of a value in pieces, readers of SDFormat take the first.
+    // Readers of SDFormat take the first piece of a value.
     if (texts > 1 || (texts == 1 && element.FirstChild()->ToText() == nullptr)) {
         refuse(element,
                fmt::format("{}: a comment is in front of the value, or in it; put it behind",

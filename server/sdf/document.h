@@ -14,15 +14,15 @@ namespace cancha::sdf {
 
 using Document = std::unique_ptr<tinyxml2::XMLDocument>;
 
-/// What parse_document() has found.
+/// The result of parse_document().
 struct Reading {
     /// Without what is passed over. Null: the text is no XML. Where there are no problems, its root
     /// is <sdf>, everything in it is in the table of supported elements, as often as that allows,
     /// and each value is what it should be.
     Document document;
     Problems problems;
-    /// The elements that have problems, or others in them that have. What is not among them, and is
-    /// in the table, is sound.
+    /// The elements with problems in themselves or in their parts. The other ones in the table are
+    /// sound, unless the problems are full.
     std::set<const tinyxml2::XMLElement*> faulty;
 };
 

@@ -185,7 +185,7 @@ Element physics() {
 }
 
 Element world() {
-    // What others load, show and light, and where on Earth it is.
+    // Other programs load, show and light this, or say where on Earth it is.
     Element world =
         group("world", {leaf("gravity", kVector), physics(), model(), passed_over("light"),
                         passed_over("gui"), passed_over("scene"), passed_over("plugin"),

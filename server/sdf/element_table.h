@@ -21,7 +21,7 @@ enum class Value : std::uint8_t {
     kVector,  ///< Three numbers.
     kPose,    ///< Six numbers.
     kColour,  ///< Three or four numbers from 0 to 1.
-    /// Anything: it says nothing about the arena, and is passed over with all that is in it.
+    /// Anything. Says nothing about the arena; passed over with all that is in it.
     kPassedOver,
 };
 

@@ -16,8 +16,7 @@ namespace cancha::sdf {
 /// libsdformat.
 class Frames {
   public:
-    /// Reads a standard_text(). Writes nothing, to no stream and no
-    /// file, and reads no file.
+    /// Reads a standard_text(). Writes nothing, to no stream and no file, and reads no file.
     /// Fails: kInvalidInput, with the line if libsdformat knows it.
     static Result<Frames> read(std::string_view text, std::string_view source);
 

@@ -39,7 +39,7 @@ std::string name_of(const tinyxml2::XMLElement& element);
 /// What might have been meant; if there are few names, all.
 std::string hint(std::string_view word, const std::vector<std::string>& known);
 
-/// Of the elements of this kind that have one.
+/// The names of the elements of this kind that have one.
 std::vector<std::string> names_in(const tinyxml2::XMLElement& around, const char* kind);
 
 /// Something with a name, and where it is.
@@ -76,7 +76,7 @@ class PartReader {
         return reading_->faulty.contains(&element);
     }
 
-    /// Keeps what is wrong; the rest is read all the same.
+    /// Keeps the problem; reading goes on.
     void note(const Status& status) const {
         if (!status) {
             reading_->problems.add(status.error());
@@ -100,10 +100,13 @@ class PartReader {
     Status read_numbers(const tinyxml2::XMLElement& around, std::string_view path,
                         std::span<const Number> numbers, google::protobuf::Message& message) const;
 
-    /// Calls `read` with each part of this kind that has a name, and with what it adds for it.
+    /// Whether there are so many problems that reading on would not help.
+    bool is_full() const { return reading_->problems.is_full(); }
+
+    /// Adds a message for each part of this kind that has a name, and calls `read` with both.
     template <typename Part, typename Read>
-    static void read_parts(const Place& place, const char* kind,
-                           google::protobuf::RepeatedPtrField<Part>& parts, const Read& read);
+    void read_parts(const Place& place, const char* kind,
+                    google::protobuf::RepeatedPtrField<Part>& parts, const Read& read) const;
 
     /// Its <pose>, if it has one; `resolve` asks where it is if that is relative to something.
     template <typename Owner>
@@ -122,10 +125,11 @@ class PartReader {
 
 template <typename Part, typename Read>
 void PartReader::read_parts(const Place& place, const char* kind,
-                            google::protobuf::RepeatedPtrField<Part>& parts, const Read& read) {
+                            google::protobuf::RepeatedPtrField<Part>& parts,
+                            const Read& read) const {
     const std::string list = fmt::format("{}s", kind);
     for (const tinyxml2::XMLElement* element = place.element.FirstChildElement(kind);
-         element != nullptr; element = element->NextSiblingElement(kind)) {
+         element != nullptr && !is_full(); element = element->NextSiblingElement(kind)) {
         if (has_name(*element)) {
             Part& part = *parts.Add();
             part.set_name(name_of(*element));

@@ -26,8 +26,7 @@ Status Problems::status() const {
         text += fmt::format("{}{}", text.empty() ? "" : "\n", error.message);
     }
     if (has_more_) {
-        text += fmt::format("\n{}: there is more, which is told when these {} are mended", source_,
-                            kMost);
+        text += fmt::format("\n{}: there are more problems; mend these {} first", source_, kMost);
     }
     return Error{ErrorCode::kInvalidInput, text};
 }

@@ -8,10 +8,10 @@
 
 namespace cancha::sdf {
 
-/// What is wrong with a document: all of it, so that people mend it at once.
+/// All problems of a document, so that people mend them at once.
 class Problems {
   public:
-    /// As many as anybody reads; of a file that is something else each line may be wrong.
+    /// As many as anybody reads. In a file of another kind every line may be wrong.
     static constexpr std::size_t kMost = 20;
 
     /// `source` names the document in errors.
@@ -20,10 +20,13 @@ class Problems {
     /// A refusal() with this source. Beyond kMost it is only known that there are more.
     void add(const Error& error);
 
+    /// Ends the search: the rest is too large to be looked at.
+    void stop() { is_stopped_ = true; }
+
     std::size_t count() const { return errors_.size(); }
 
-    /// Looking further would not help.
-    bool is_full() const { return has_more_; }
+    /// Whether to look no further.
+    bool is_full() const { return has_more_ || is_stopped_; }
 
     /// All of them, in the order of their lines, each in one of its own. Fails: kInvalidInput.
     Status status() const;
@@ -34,6 +37,7 @@ class Problems {
     std::string_view source_;
     std::vector<Error> errors_;
     bool has_more_ = false;
+    bool is_stopped_ = false;
 };
 
 }  // namespace cancha::sdf

@@ -15,7 +15,7 @@ Result<World> read_world(std::string_view text, std::string_view source) {
         reading.document != nullptr &&
         (reading.problems.count() == 0 || reading.faulty.contains(reading.document->RootElement()));
     if (is_compared && !reading.problems.is_full()) {
-        read_arena(reading, nullptr, source);  // To know all that is wrong.
+        read_arena(reading, nullptr, source);  // Finds the other problems.
     }
     if (const Status checked = reading.problems.status(); !checked) {
         return checked.error();

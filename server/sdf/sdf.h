@@ -20,8 +20,8 @@ struct World {
 /// what errors call the text ("arena.sdf"). Every number of the arena is within its limits.
 ///
 /// Fails: kInvalidInput; the text has a line "arena.sdf:7: <plugin> in <model>: ..." for each
-/// problem: what is wrong, what was expected, what to do. What is not supported is refused; passed
-/// over is only what says nothing about the arena.
+/// problem: what is wrong, what was expected, what to do. Everything unsupported is refused, except
+/// elements that say nothing about the arena: these are passed over.
 /// Thread: one at a time, and none that reads the environment during the first call.
 Result<World> read_world(std::string_view text, std::string_view source);
 

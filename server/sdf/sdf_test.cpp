@@ -154,7 +154,7 @@ TEST(SdfTest, ReadsWhatTheWholeStandardReads) {
     EXPECT_EQ(gate->LinkByName("leaf")->Inertial().MassMatrix().Mass(), 2.5);
 }
 
-/// What editors write beside an arena, with anything in it.
+/// Elements that editors write beside an arena, with anything in them.
 constexpr const char* kBesideTheArena = R"(
     <light type="directional" name="sun"><cast_shadows>1</cast_shadows><unknown x="1"/></light>
     <gui fullscreen="0"><plugin name="a" filename="b"/></gui>

@@ -12,8 +12,8 @@ namespace cancha::sdf {
 /// NaN. None: there is something else in it.
 std::optional<std::vector<double>> numbers_in(std::string_view text);
 
-/// Whether the text, blanks around it aside, is such a value. Expects: neither
-/// kElements nor kPassedOver.
+/// Whether the text, blanks around it aside, is such a value. Expects: neither kElements nor
+/// kPassedOver.
 bool is_value(Value value, std::string_view text);
 
 /// Whether it can be a name in settings, where a dot would end the name and an equals sign the

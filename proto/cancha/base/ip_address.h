@@ -16,7 +16,7 @@ std::optional<IpAddress> parse_ip_address(const std::string& text);
 /// (::ffff:127.0.0.1).
 bool is_loopback(const IpAddress& address);
 
-/// The same of a text; what is no address is not loopback.
+/// As is_loopback(); a text that is no address is not loopback.
 bool is_loopback_address(const std::string& text);
 
 }  // namespace cancha

@@ -20,7 +20,7 @@ inline std::string origin_word(v1::OriginKind kind) {
     }
 }
 
-/// Who decided it. Events of programs before 0.4.1 name the two programs and officials in one
+/// The kind of who decided an event. Events from before 0.4.1 name programs and officials in one
 /// field.
 inline v1::OriginKind origin_kind_of(const v1::GameEvent& event) {
     if (event.origin_kind() != v1::ORIGIN_KIND_UNSPECIFIED) {

@@ -21,10 +21,9 @@ namespace {
 
 constexpr std::string_view kPrefix = "cancha";
 
-/// A folder has it once its owner has locked it, and never before: so nobody takes a new folder, or
-/// one of an earlier version, for that of a dead owner. The sticky bit means nothing else where
-/// only the owner may write; where all may, such as in a file system that is mounted there, it
-/// does.
+/// Mode of a folder from when its owner has locked it: so nobody takes a new folder, or one of an
+/// earlier version, for that of a dead owner. Where only the owner may write, the sticky bit has no
+/// other meaning.
 constexpr ::mode_t kIsLocked = S_IRWXU | S_ISVTX;
 constexpr ::mode_t kPermissions = 07777;
 
@@ -33,11 +32,11 @@ FileHandle open_folder(const fs::path& folder) {
 }
 
 bool take_lock(int folder) {
-    return ::flock(folder, LOCK_EX | LOCK_NB) == 0;  // Which goes with its process.
+    return ::flock(folder, LOCK_EX | LOCK_NB) == 0;  // The lock goes with its process.
 }
 
-/// Whether its owner must have locked it, and nobody has it locked. It is locked then, so that no
-/// other program removes it too.
+/// Whether its owner had it locked, and nobody has. If so, locks it: no other program removes it
+/// too.
 bool is_dead(int folder) {
     struct ::stat facts {};
 

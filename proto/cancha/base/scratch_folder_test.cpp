@@ -56,9 +56,9 @@ TEST_F(ScratchFolderTest, WhatALivingProgramUsesStays) {
 }
 
 TEST_F(ScratchFolderTest, OnlyALockProvesThatItsOwnerIsDead) {
-    const fs::path old = own_.path() / "cancha-old";        // Of an earlier version, or another's.
+    const fs::path old = own_.path() / "cancha-old";        // An earlier version's, or another's.
     const fs::path strange = own_.path() / "somebody-s";    // No name of ours.
-    const fs::path shared = own_.path() / "cancha-shared";  // As /tmp is, or a tmpfs there.
+    const fs::path shared = own_.path() / "cancha-shared";  // Like /tmp, or a tmpfs there.
     const fs::path link = own_.path() / "cancha-link";
     const fs::path target = own_.path() / "target";
     for (const fs::path& folder : {old, strange, shared, target}) {

@@ -33,8 +33,8 @@ constexpr std::size_t kBlockBytes = std::size_t{64} * 1024;
 
 constexpr std::string_view kMark8 = "\xEF\xBB\xBF";
 
-/// What a text is written in that is no UTF-8: by its mark, or by the zero that it has in place of
-/// the first or the second character. Null: nothing is known against it.
+/// The encoding of a text that is not UTF-8, by its mark, or by a zero as its first or second byte.
+/// Null: it may be UTF-8.
 const char* other_encoding(std::string_view bytes) {
     constexpr std::string_view kMark32Little{"\xFF\xFE\0\0", 4};
     constexpr std::string_view kMark32Big{"\0\0\xFE\xFF", 4};
@@ -46,8 +46,8 @@ const char* other_encoding(std::string_view bytes) {
     return has_mark || has_zero ? "UTF-16" : nullptr;
 }
 
-/// Where a text of one line begins that stands in a column. Protobuf counts a tab up to the next
-/// multiple of eight.
+/// The byte of a line that stands in a column. Protobuf counts a tab up to the next multiple of
+/// eight.
 std::size_t byte_at(std::string_view line, int column) {
     constexpr int kTab = 8;
     int now = 0;
@@ -63,7 +63,7 @@ bool is_of_number(char c) {
            c == 'E';
 }
 
-/// What stands without a blank around a place of a line.
+/// The characters of a number around a place of a line.
 std::string_view number_at(std::string_view line, std::size_t at) {
     std::size_t begin = at;
     while (begin > 0 && is_of_number(line[begin - 1])) {
@@ -85,8 +85,8 @@ std::string_view field_before(std::string_view line, std::size_t at) {
     return line.substr(begin, end + 1 - begin);
 }
 
-/// The largest whole number that a field takes: what its option `limits` says (limits.proto), or
-/// what its type has room for. Empty: it takes others.
+/// The largest whole number that a field takes, by its option `limits` (limits.proto) or by its
+/// type. Empty: it takes other values.
 std::string most_of(const google::protobuf::FieldDescriptor& field) {
     using Field = google::protobuf::FieldDescriptor;
     const google::protobuf::FieldOptions& options = field.options();
@@ -152,7 +152,7 @@ class FirstError : public google::protobuf::io::ErrorCollector {
     const std::string& text() const { return text_; }
 
   private:
-    /// What the parser does not say.
+    /// Advice that the parser does not give.
     std::string advice(int line, int column, std::string_view problem) const {
         const std::string_view text = line_of(line);
         const std::size_t at = byte_at(text, column);

@@ -25,7 +25,7 @@ TEST(TextFileTest, AnErrorNamesSourceLineAndColumn) {
     EXPECT_THAT(parsed.error().message, ::testing::HasSubstr("mas_kg"));
 }
 
-/// What is said of a text of a discipline.
+/// The refusal of a text of a discipline.
 std::string complaint_about(std::string_view text) {
     v1::Discipline discipline;
     const Status parsed = parse_text_message(text, "d", discipline);
@@ -43,7 +43,7 @@ TEST(TextFileTest, ADecimalCommaIsToldToBeAPoint) {
                 ::testing::Not(::testing::HasSubstr("comma")));
 }
 
-// Of two limits the nearer one: what the field takes, or else what its type has room for.
+// The limit of the field, or else that of its type.
 TEST(TextFileTest, AWholeNumberOutOfRangeIsToldItsLimit) {
     EXPECT_THAT(complaint_about("timing { tick_rate_hz: 18446744073709551616 }"),
                 ::testing::EndsWith("; expected at most 1000"));
