@@ -105,7 +105,7 @@ void print_misses(const nlohmann::ordered_json& team, std::uint64_t ticks) {
     }
 }
 
-/// Whose answers had come, but were read late: "yellow (yellow) was forgiven 1.25 s in 3 ticks:
+/// Seats whose answers were read late: "yellow (yellow) was forgiven 1.25 s in 3 ticks:
 /// ...".
 void print_forgiven(const nlohmann::ordered_json& team) {
     for (const auto& seat : team["seats"]) {
@@ -129,7 +129,7 @@ void print_statistics(const nlohmann::ordered_json& report) {
     }
 }
 
-/// What nothing else would tell the programmers of the teams.
+/// Advice for the programmers of the teams, who would not learn it elsewhere.
 std::string advice_text(const nlohmann::ordered_json& report) {
     std::string text;
     for (const auto& advice : report["advice"]) {

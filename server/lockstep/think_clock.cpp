@@ -14,11 +14,12 @@ void ThinkClock::start(Clock::time_point now) {
     is_running_ = true;
 }
 
-void ThinkClock::ask_later(Clock::duration absence) {
-    asked_later_ = absence;
+void ThinkClock::ask_later(Clock::duration absence, Clock::time_point now) {
+    // The part of the absence before start() delayed nothing: the clock was not running yet.
+    asked_later_ = std::min(absence, now - started_);
 }
 
-/// Whoever answered before the server was back had been asked before it was away.
+/// A seat that answered before the server was back had been asked before it was away.
 ThinkClock::Clock::time_point ThinkClock::asked_at(Clock::time_point arrived) const {
     const Clock::time_point back = started_ + asked_later_;
     return arrived < back ? started_ : back;

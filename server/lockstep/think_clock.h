@@ -21,13 +21,13 @@ class ThinkClock {
 
     void start(Clock::time_point now);
 
-    /// The server was away, perhaps before the seat had its observation, and can prove so much of
-    /// it to be its own doing: unless it answers sooner, the seat was asked later by as much.
-    /// Expects: it has been started.
-    void ask_later(Clock::duration absence);
+    /// The server was away until now, perhaps before the seat had its observation. `absence`: the
+    /// part that the server can prove to be its own doing. Unless the seat answers sooner, it was
+    /// asked later by as much as the clock has run of that. Expects: it has been started.
+    void ask_later(Clock::duration absence, Clock::time_point now);
 
-    /// The server was away until now, and can prove so much of it to be its own doing. Where the
-    /// system does not say when an answer came, one that is found now came before that.
+    /// The server was away until now. `absence`: as for ask_later(). Where the system does not say
+    /// when an answer came, one that is found now came before that.
     void excuse(Clock::duration absence, Clock::time_point now);
 
     /// The server has read everything that had come by then: whoever had not answered was still

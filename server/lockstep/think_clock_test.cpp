@@ -73,7 +73,7 @@ TEST(ThinkClockTest, WhoAnswersBeforeTheServerIsBackWasAskedBeforeItWasAway) {
     ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms, .bank = 50ms});
     clock.start(kStart);
 
-    clock.ask_later(400ms);
+    clock.ask_later(400ms, kStart + 405ms);
 
     EXPECT_TRUE(clock.is_in_time(kStart + 70ms));
     EXPECT_FALSE(clock.is_in_time(kStart + 71ms));
@@ -86,11 +86,22 @@ TEST(ThinkClockTest, WhoWasAskedLaterIsChargedFromThen) {
     ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms, .bank = 1s});
     clock.start(kStart);
 
-    clock.ask_later(400ms);
+    clock.ask_later(400ms, kStart + 405ms);
 
     EXPECT_EQ(clock.expires_at(), kStart + 400ms + 20ms + 1s);
     EXPECT_EQ(clock.stop(clock.arrival(kStart + 500ms, kStart + 410ms), kStart + 500ms), 10ms);
     EXPECT_EQ(clock.bank(), 1s);
+}
+
+TEST(ThinkClockTest, AnAbsenceBeforeTheClockRanDelaysNoQuestion) {
+    ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms});
+    clock.start(kStart);
+
+    clock.ask_later(400ms, kStart + 1ms);  // Such as sensors that take long to compute.
+
+    EXPECT_EQ(clock.expires_at(), kStart + 21ms);
+    EXPECT_TRUE(clock.is_in_time(kStart + 21ms));
+    EXPECT_FALSE(clock.is_in_time(kStart + 22ms));
 }
 
 TEST(ThinkClockTest, WithoutAStampAnAnswerCameBeforeTheAbsenceAfterWhichItIsFound) {

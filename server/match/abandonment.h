@@ -16,7 +16,8 @@ struct Abandonment {
 /// "floodlight failure (Marta)".
 std::string end_reason_of(const Abandonment& abandonment);
 
-/// "Match abandoned by the official: floodlight failure". Decides nothing: the end itself does.
+/// "Match abandoned: floodlight failure"; the origin names the official. Decides nothing: the end
+/// itself does.
 referee::GameEvent event_of(const Abandonment& abandonment, Tick tick);
 
 /// Whether this is the event of an end for this reason, whoever the official was.

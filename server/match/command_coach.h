@@ -13,13 +13,13 @@ class CommandCoach {
   public:
     explicit CommandCoach(const std::vector<world::RobotSpec>& robots);
 
-    /// What a robot was told in the tick that is open, and what became of it.
+    /// Notes the command for a robot in the open tick, and what became of it.
     void note(RobotId robot, const command::Command& wanted, const command::Command& actual);
 
     /// `is_played`: it was a tick of play; in others no robot moves.
     void tick_closed(bool is_played);
 
-    /// Adds what it has found. `world`: that of the robots.
+    /// Adds its findings. `world`: that of the robots.
     void advise(const world::World& world, std::vector<referee::Advice>& advice) const;
 
   private:
@@ -31,7 +31,7 @@ class CommandCoach {
         bool is_moved = false;  ///< Not only to stand still.
     };
 
-    /// Of a team: ticks in which it commanded something, and in which something was clamped.
+    /// One team's ticks: those with commands, and those in which a command was clamped.
     struct Ticks {
         std::uint64_t commanded = 0;
         std::uint64_t clamped = 0;

@@ -31,16 +31,15 @@ struct OfficialScore {
     friend bool operator==(const OfficialScore&, const OfficialScore&) = default;
 };
 
-/// What officials have decided about the score of a match, for those who ask why it is so. Decides
-/// nothing itself.
+/// Decisions of officials about the score of a match, which explain it. Decides nothing itself.
 class OfficialScores {
   public:
     /// After each change, with the match as it was before and is now.
     void note(const Change& change, const std::string& official, const referee::MatchStatus& before,
               const referee::MatchStatus& after);
 
-    /// Of more the rest is not told: a match admits 64 names where there are no tokens, and a file
-    /// may say anything.
+    /// Most officials that are listed; others are left out. A match without tokens admits 64 names,
+    /// and a file may say anything.
     static constexpr std::size_t kMost = 256;
 
     /// In the order in which they first changed it.

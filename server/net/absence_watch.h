@@ -15,14 +15,14 @@ struct Absence {
 
     Duration late{};
 
-    /// Of that, how long it waited for a processor that others had; all of it where the system does
+    /// The part in which it waited for a processor that others had; all of it where the system does
     /// not say.
     Duration queued{};
 
     bool is_any() const { return late > Duration(0); }
 
-    /// What the program can prove to be its own: it was stopped, suspended or busy. No program
-    /// makes this longer by computing beside it.
+    /// The part that the program can prove to be its own: it was stopped, suspended or busy. No
+    /// program makes this longer by computing beside it.
     Duration own() const { return late - queued; }
 };
 

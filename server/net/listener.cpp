@@ -140,7 +140,7 @@ bool is_host_name(std::string_view host) {
            });
 }
 
-/// What is wrong with an address that is nearly one.
+/// Advice about an address that is nearly right.
 std::string_view advice_about(std::string_view host, bool is_port_too_large) {
     if (is_port_too_large) {
         return "; a port is a number from 0 to 65535";

@@ -115,8 +115,18 @@ class AbandonedTest : public testing::Test {
 
 TEST_F(AbandonedTest, AMatchThatAnOfficialEndedIsProvedWithItsEvent) {
     const referee::GameEvent event = match::event_of(kFailure, Tick{1});
-    EXPECT_EQ(event.text, "Match abandoned by the official: floodlight failure");
+    EXPECT_EQ(event.text, "Match abandoned: floodlight failure");
     EXPECT_EQ(event.origin, referee::official_origin("Marta"));
+
+    const Result<Verification> found = verified(event);
+
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_TRUE(found->is_equal) << found->difference;
+}
+
+TEST_F(AbandonedTest, OneWithTheTextOf040IsProvedToo) {
+    referee::GameEvent event = match::event_of(kFailure, Tick{1});
+    event.text = "Match abandoned by the official: floodlight failure";
 
     const Result<Verification> found = verified(event);
 

@@ -44,7 +44,7 @@ using Clock = std::chrono::steady_clock;
 /// Whoever is waited for longer is named on the terminal.
 constexpr std::chrono::seconds kLongWait{3};
 
-/// What a program with a loop of its own may have forgotten.
+/// Advice for a program with a loop of its own.
 constexpr const char* kHowToSayReady =
     "; a program with several Clients calls say_ready() on each before it waits for a tick";
 

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "cancha/base/origin.h"
 #include "cancha/base/visible.h"
 #include "server/recording/official_scores_json.h"
 #include "server/recording/result_text.h"
@@ -64,9 +65,9 @@ std::string goals(int count) {
     return count == 1 ? "1 goal" : fmt::format("{} goals", count);
 }
 
-/// What one official did, in parts such as "2 of 5 goals awarded by official Anna (to yellow)".
+/// Decisions of one official, in parts such as "2 of 5 goals awarded by official Anna (to yellow)".
 void append_parts(const Json& score, int all_goals, std::vector<std::string>& parts) {
-    const std::string who = "official " + visible_line(score["official"].get<std::string>());
+    const std::string who = official_text(visible_line(score["official"].get<std::string>()));
     for (const auto& [what, how] :
          {std::pair("awarded", "to"), std::pair("confirmed", "of"), std::pair("undone", "of")}) {
         const int blue = score[what]["blue"].get<int>();

@@ -10,7 +10,7 @@ namespace cancha::session {
 /// More lines about a match are not told.
 inline constexpr std::size_t kMostAdvice = 32;
 
-/// What to tell the teams after a match: what the match knows, and what was wrong with the messages
+/// Advice to the teams after a match: what the match knows, and what was wrong with the messages
 /// of their seats.
 std::vector<referee::Advice> advice_for(const MatchRoom& room);
 

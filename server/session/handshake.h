@@ -42,7 +42,7 @@ HandshakeProblem wrong_seat_token(std::string_view seat, std::string_view token)
 std::optional<HandshakeProblem> find_leader_problem(const v1::Hello& hello,
                                                     const access::TokenBook& book);
 
-/// What is wrong with a Hello to this room at this door; nothing if it may come in. Pure.
+/// The problem of a Hello to this room at this door; nothing if it may come in. Pure.
 std::optional<HandshakeProblem> find_problem(const v1::Hello& hello, MatchRoom& room, Door door);
 
 /// The client's Hello. Fails: kTimeout, kInvalidInput and as Connection::receive.

@@ -109,8 +109,8 @@ boost::asio::awaitable<void> MatchHost::say_farewell() {
     }
 }
 
-// What is ready is done first; then the teams are let think, and only then asked for their answers:
-// a read at once would find nothing.
+// Ready work comes first; then the teams may think, and only then their answers are read: a read at
+// once would find nothing.
 void run_eagerly(boost::asio::io_context& context, MatchRoom& room, process::Turn* turn) {
     using Whom = net::EagerReads::Whom;
 

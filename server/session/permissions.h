@@ -40,8 +40,8 @@ enum class Door : std::uint8_t {
     kTeams,  ///< Of the strategies that cancha-match has started, who find it in CANCHA_SERVER.
 };
 
-/// Who is let in where: the table of doors. A strategy is somebody else's program: at its own door
-/// it can be nothing more than that.
+/// The table of doors: which roles each lets in. A strategy is somebody else's program: at its own
+/// door it can be nothing more than that.
 constexpr bool admits(Door door, v1::Role role) {
     switch (door) {
         case Door::kMain:

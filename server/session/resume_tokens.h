@@ -34,7 +34,7 @@ class ResumeTokens {
     /// that it is valid, or it is empty.
     void renew(const std::string& token, Clock::time_point now);
 
-    /// What the Welcome of the occupant gives; empty: nobody has come yet.
+    /// The token in the Welcome of the occupant; empty: nobody has come yet.
     const std::string& newest() const { return newest_; }
 
     /// The occupant has said something, so it has its Welcome.

@@ -141,7 +141,7 @@ void TickAnswers::miss_overdue(Seat::Clock::time_point now) {
 
 void TickAnswers::server_was_absent(const net::Absence& absence, Seat::Clock::time_point now) {
     if (asked_ != nullptr) {
-        asked_->think.ask_later(absence.own());
+        asked_->think.ask_later(absence.own(), now);
     }
     for (Seat& seat : seats_) {
         seat.think.excuse(absence.own(), now);

@@ -21,7 +21,7 @@ constexpr RobotId kBystander{2};
 constexpr double kSettling_s = 2;
 constexpr double kMatch_s = 300;
 constexpr double kMostWay_m = 1e-4;
-// Of a crate or a robot, whose corners are 5 cm from its middle, turned by so much.
+// The way of a corner of a crate or a robot, 5 cm from its middle, turned by so much.
 constexpr double kMostTurn_rad = kMostWay_m / 0.05;
 
 // Rows and columns of a contact's matrix keep their zeros along the axes of the world: there

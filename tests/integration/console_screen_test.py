@@ -124,7 +124,7 @@ class ScreenTest(unittest.TestCase):
         self.screen.press("y")
         self.server.wait_for("final", "OVER")
         self.screen.wait_for("Match abandoned: floodlight failure (Ann)")
-        self.screen.wait_for("Match abandoned by the official: floodlight failure (official Ann)")
+        self.screen.wait_for("Match abandoned: floodlight failure (official Ann)")
         self.assertNotIn("(empty)", self.screen.drawn_anew())  # Who has left has played.
         self.screen.press("q")
 

@@ -135,7 +135,7 @@ class LeadTest(ConsoleCase):
         entry = self.server.wait_for(MATCH, "OVER")
         told = self.server.report(MATCH)["events"][-1]
         self.assertEqual((told["kind"], told["text"], told["origin"]),
-                         ("abandoned", "Match abandoned by the official: enough", "official"))
+                         ("abandoned", "Match abandoned: enough", "official"))
         self.assertEqual(entry["end_reason"], "enough (official)")
         self.assertIn("abandoned: enough (official)", self.do("status"), "it is the only one")
         self.assertIn("abandoned: enough (official)", self.do(f"--match {MATCH} status"))

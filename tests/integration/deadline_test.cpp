@@ -135,9 +135,10 @@ TEST(DeadlineTest, AForfeitEndsTheMatchAndNamesTheCulprit) {
     harness.run(fall_silent_after(harness, 5));
 
     EXPECT_EQ(harness.match().tick(), Tick{5});
-    EXPECT_THAT(harness.match().status().end_reason,
-                HasSubstr("(yellow) did not answer tick 5 in time (forfeit:250ms+50ms): it forfeits "
-                          "the match"));
+    EXPECT_THAT(
+        harness.match().status().end_reason,
+        HasSubstr("(yellow) did not answer tick 5 in time (forfeit:250ms+50ms): it forfeits "
+                  "the match"));
     EXPECT_EQ(events_of(harness.match(), "forfeit").size(), 1U);
     EXPECT_EQ(harness.match().status().winner, Team::kBlue) << "a walk-over";
 }

@@ -299,7 +299,7 @@ TEST_F(InterventionTest, AnOfficialMayEndTheMatch) {
     EXPECT_EQ(harness_.match().status().winner, Team::kNone) << "abandoned";
     const referee::GameEvent& last = harness_.match().events().back();
     EXPECT_EQ(last.kind, "abandoned");
-    EXPECT_EQ(last.text, "Match abandoned by the official: power cut");
+    EXPECT_EQ(last.text, "Match abandoned: power cut");
     EXPECT_EQ(last.origin, referee::official_origin("judge"));
 }
 

@@ -39,7 +39,7 @@ std::optional<HostAndPort> split(std::string_view text, std::string_view default
     return HostAndPort{std::string(host), *port};
 }
 
-/// Of a number that is too large for one.
+/// Error text for a number that is too large for one.
 std::string_view advice_about_port(std::string_view text) {
     const std::string_view port = text.substr(text.rfind(':') + 1);
     const bool is_number =

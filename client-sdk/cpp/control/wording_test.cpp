@@ -133,6 +133,8 @@ TEST(WordingTest, AnEventNamesItsOfficialOnce) {
 
     EXPECT_THAT(event_line(event), HasSubstr(" Ball placed at (0.300, 0.200) m. (official Marta)"));
     EXPECT_THAT(event_line(event), Not(HasSubstr("Marta: ")));
+    event.set_origin("official");  // The console's name for officials who choose none.
+    EXPECT_THAT(event_line(event), HasSubstr(" m. (official)"));
 }
 
 }  // namespace

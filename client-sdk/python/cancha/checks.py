@@ -1,4 +1,4 @@
-"""What calls of a team's program are given: errors say what they take."""
+"""Checks of arguments that a team's program gives: errors say what a call takes."""
 
 from __future__ import annotations
 

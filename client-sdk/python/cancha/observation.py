@@ -80,7 +80,7 @@ class RestartKind(_SchemaEnum):
 
 
 class OriginKind(_SchemaEnum):
-    """Who decided something."""
+    """The origin of a decision."""
 
     UNKNOWN = 0
     REFEREE = 1  # The rules.

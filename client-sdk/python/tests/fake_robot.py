@@ -7,10 +7,14 @@ from typing import Optional
 
 import cancha
 from cancha.decode import decode_result, decode_tick, decode_welcome
-from cancha.v1 import tick_pb2
+from cancha.v1 import sensing_pb2, tick_pb2
 from fake_server import make_over, make_tick, make_welcome
 
 TICK_S = 1 / 60
+
+
+def ranges(*distances_m: float) -> sensing_pb2.Ranges:
+    return sensing_pb2.Ranges(distances_m=distances_m, range_m=0.5)
 
 
 class FakeClient:

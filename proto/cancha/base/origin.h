@@ -31,9 +31,14 @@ inline v1::OriginKind origin_kind_of(const v1::GameEvent& event) {
                                         : v1::ORIGIN_KIND_OFFICIAL;
 }
 
-/// For people: "referee", "server", "official Anna".
+/// For people: "official Anna"; "official" for the name that the console gives who chooses none.
+inline std::string official_text(const std::string& name) {
+    return name == "official" ? name : "official " + name;
+}
+
+/// For people: "referee", "server", or as official_text().
 inline std::string origin_text(v1::OriginKind kind, const std::string& name) {
-    return kind == v1::ORIGIN_KIND_OFFICIAL ? "official " + name : origin_word(kind);
+    return kind == v1::ORIGIN_KIND_OFFICIAL ? official_text(name) : origin_word(kind);
 }
 
 }  // namespace cancha

@@ -250,7 +250,7 @@ void Physics::advance(double duration_s, std::uint32_t seed) {
     }
 }
 
-// What sleeps keeps its bits: to be put in order changes the last ones.
+// Sleepers keep their bits: settling would change the last ones.
 void Physics::settle(double duration_s) {
     const auto is_asleep = [this](std::size_t sleeper) {
         return sleeping_ && sleeping_->is_asleep(sleeper);

@@ -49,7 +49,7 @@ class Sleeping {
     /// solver has to solve of all that touches. Takes away the forces on sleepers.
     std::span<const Touch> awake(std::span<const Touch> touches, double duration_s);
 
-    /// What it carries from one step to the next. Belongs to the state of the world.
+    /// Numbers carried from one step to the next. Belong to the state of the world.
     std::span<double> memory() { return memory_; }
 
     std::span<const double> memory() const { return memory_; }

@@ -36,7 +36,7 @@ Face face_of(const BoxInSpace& box, int axis, const Vec3& way) {
 /// A convex polygon in the plane of a face: four sides cut off at most four corners.
 class Outline {
   public:
-    /// Of `other`, as `face` sees it.
+    /// The outline of `other`, as `face` sees it.
     Outline(const Face& face, const Face& other) {
         const Vec3 centre_m = other.centre_m - face.centre_m;
         const Vec3 u_m = other.half_m.x * other.u;
@@ -163,7 +163,7 @@ std::optional<StandingContacts> standing_contacts(dGeomID first_geom, dGeomID se
     if (pair->deepest_m < 0) {
         return contacts;
     }
-    // What overlaps farther behind the faces than along them touches elsewhere.
+    // Boxes that overlap farther behind the faces than along them touch elsewhere.
     const auto& [face, other, common, deepest_m] = *pair;
     if (deepest_m > std::min(common.extent_m({1, 0}), common.extent_m({0, 1}))) {
         return std::nullopt;

@@ -2,7 +2,7 @@
 
 import type { GameEvent, MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Welcome } from "../messages/cancha/v1/session_pb";
-import { officialOf } from "./origin";
+import { officialOf, officialText } from "./origin";
 import { matchTimeText } from "./outcome";
 import { isRun, throughTitle } from "./run_wording";
 import { minusText, withoutScore } from "./wording";
@@ -57,10 +57,10 @@ function withOfficial(text: string, event: GameEvent): string {
     return text;
   }
   if (NAMES_FIRST.has(event.kind) && text.startsWith(official)) {
-    return `Official ${text}`;
+    return `O${officialText(official).slice(1)}${text.slice(official.length)}`;
   }
   const [, said = text, stop = ""] = /^(.*?)(\.?)$/s.exec(text) ?? [];
-  return `${said} (official ${official})${stop}`;
+  return `${said} (${officialText(official)})${stop}`;
 }
 
 /** Routine that repeats itself is one item, and so is whatever says the same again. */

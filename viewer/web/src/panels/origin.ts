@@ -11,3 +11,8 @@ export function officialOf({ origin, originKind }: Pick<GameEvent, "origin" | "o
     originKind === OriginKind.UNSPECIFIED ? !PROGRAMS.includes(origin) : originKind === OriginKind.OFFICIAL;
   return isOfficial ? origin : undefined;
 }
+
+/** "official Marta"; "official" for the name that the console gives whoever chooses none. */
+export function officialText(name: string): string {
+  return name === "official" ? name : `official ${name}`;
+}

@@ -3,7 +3,7 @@
 import { PeriodKind, type GameEvent, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Welcome } from "../messages/cancha/v1/session_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
-import { officialOf } from "./origin";
+import { officialOf, officialText } from "./origin";
 import { robotName } from "./robot_names";
 import { clockText, teamName, teamStatus } from "./wording";
 
@@ -114,7 +114,7 @@ function scorerText(
   const robot = welcome?.scene?.robots.find(({ id }) => id === event.robotId);
   if (!robot) {
     const official = officialOf(event);
-    return official === undefined ? "goal" : `awarded by official ${official}`;
+    return official === undefined ? "goal" : `awarded by ${officialText(official)}`;
   }
   return robot.team === event.team
     ? `no. ${robot.number}`

@@ -119,7 +119,7 @@ export class FakeTape {
   abandon(): void {
     this.close();
     this.match.phase = MatchPhase.OVER;
-    this.match.say("abandoned", Team.UNSPECIFIED, "", "Match abandoned by the official: Power cut");
+    this.match.say("abandoned", Team.UNSPECIFIED, "", "Match abandoned: Power cut");
     const event = this.match.events.at(-1)!;
     this.add("/events", GameEventSchema, event);
     this.add("/status", MatchStatusSchema, this.match.status());

@@ -110,6 +110,11 @@ describe("what an event says", () => {
     expect(decided("Free ball.", "referee")).toBe("Free ball (official referee).");
   });
 
+  test("says official once of one who has no name of their own", () => {
+    expect(decided("Free ball.", "official")).toBe("Free ball (official).");
+    expect(decided("official: ball placed.", "official", OriginKind.OFFICIAL, "intervention")).toBe("Official: ball placed.");
+  });
+
   test("is told of recordings from before 0.4.1 by the name alone", () => {
     expect(decided("Free ball.", "referee", OriginKind.UNSPECIFIED)).toBe("Free ball.");
     expect(decided("Free ball.", "Referee", OriginKind.UNSPECIFIED)).toBe("Free ball (official Referee).");
