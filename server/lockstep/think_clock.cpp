@@ -14,9 +14,10 @@ void ThinkClock::start(Clock::time_point now) {
     is_running_ = true;
 }
 
-void ThinkClock::ask_later(Clock::duration absence, Clock::time_point now) {
-    // The part of the absence before start() delayed nothing: the clock was not running yet.
-    asked_later_ = std::min(absence, now - started_);
+void ThinkClock::ask_later(Clock::duration absence, Clock::time_point until) {
+    // An absence before start() delayed nothing, as the clock was not running yet; nor did one
+    // after the observation had left.
+    asked_later_ = std::clamp(until - started_, Clock::duration(0), absence);
 }
 
 /// A seat that answered before the server was back had been asked before it was away.

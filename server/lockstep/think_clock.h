@@ -21,10 +21,11 @@ class ThinkClock {
 
     void start(Clock::time_point now);
 
-    /// The server was away until now, perhaps before the seat had its observation. `absence`: the
-    /// part that the server can prove to be its own doing. Unless the seat answers sooner, it was
-    /// asked later by as much as the clock has run of that. Expects: it has been started.
-    void ask_later(Clock::duration absence, Clock::time_point now);
+    /// The server was away, perhaps before the seat had its observation, which had left by `until`.
+    /// `absence`: the part that the server can prove to be its own doing. Unless the seat answers
+    /// sooner, it was asked later by as much as the clock had run of that. Expects: it has been
+    /// started.
+    void ask_later(Clock::duration absence, Clock::time_point until);
 
     /// The server was away until now. `absence`: as for ask_later(). Where the system does not say
     /// when an answer came, one that is found now came before that.

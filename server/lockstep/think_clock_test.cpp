@@ -104,6 +104,25 @@ TEST(ThinkClockTest, AnAbsenceBeforeTheClockRanDelaysNoQuestion) {
     EXPECT_FALSE(clock.is_in_time(kStart + 22ms));
 }
 
+TEST(ThinkClockTest, AnAbsenceAfterTheObservationHadLeftDelaysNoQuestion) {
+    ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms});
+    clock.start(kStart);
+
+    clock.ask_later(400ms, kStart + 2ms);
+
+    EXPECT_FALSE(clock.is_in_time(kStart + 400ms));
+    EXPECT_EQ(clock.expires_at(), kStart + 22ms);
+}
+
+TEST(ThinkClockTest, AnObservationThatLeftBeforeTheClockRanWasAskedAtItsStart) {
+    ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms});
+    clock.start(kStart);
+
+    clock.ask_later(400ms, kStart - 3ms);  // The system counts in ticks of its own.
+
+    EXPECT_EQ(clock.expires_at(), kStart + 20ms);
+}
+
 TEST(ThinkClockTest, WithoutAStampAnAnswerCameBeforeTheAbsenceAfterWhichItIsFound) {
     ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms, .bank = 1s});
     clock.start(kStart);

@@ -1,10 +1,13 @@
 #include "server/net/arrival.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
 #include <ctime>
 
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <sys/socket.h>
 
 namespace cancha::net {
@@ -12,6 +15,9 @@ namespace cancha::net {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+
+/// The system counts the time since it sent in its own ticks: 100 a second, or more.
+constexpr std::chrono::milliseconds kLongestSystemTick{10};
 
 std::chrono::nanoseconds to_duration(const ::timespec& time) {
     return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
@@ -43,6 +49,17 @@ std::optional<Clock::time_point> stamp_of(::msghdr& message) {
 void stamp_arrivals(ByteStream::Socket& socket) {
     const int yes = 1;
     ::setsockopt(socket.native_handle(), SOL_SOCKET, SO_TIMESTAMPNS, &yes, sizeof yes);
+}
+
+std::optional<Clock::time_point> sent_by(ByteStream::Socket& socket) {
+    ::tcp_info info{};
+    ::socklen_t size = sizeof info;
+    if (::getsockopt(socket.native_handle(), IPPROTO_TCP, TCP_INFO, &info, &size) != 0) {
+        return std::nullopt;
+    }
+    const Clock::time_point now = Clock::now();
+    const std::chrono::milliseconds age(info.tcpi_last_data_sent);
+    return std::min(now, now - age + kLongestSystemTick);
 }
 
 Transfer read_now(ByteStream::Socket& socket, boost::asio::mutable_buffer room) {

@@ -120,6 +120,27 @@ TEST_F(ArrivalTest, AUnixSocketDoesNotSay) {
     EXPECT_FALSE(got.arrived);
 }
 
+TEST_F(ArrivalTest, TheSystemKnowsWhenBytesHadLeft) {
+    connect_over_tcp();
+    const Clock::time_point before = Clock::now();
+    asio::write(near_, asio::buffer("question", 8));
+    const Clock::time_point after = Clock::now();
+    let_pass(after + 100ms);
+
+    const std::optional<Clock::time_point> sent = sent_by(near_);
+
+    ASSERT_TRUE(sent);
+    EXPECT_GE(*sent, before - 1ms);  // Whole milliseconds.
+    EXPECT_LE(*sent, after + 20ms);  // A tick of the system, which may be 10 ms long, and as much.
+}
+
+TEST_F(ArrivalTest, AUnixSocketDoesNotSayWhenBytesHadLeft) {
+    connect_over_unix();
+    asio::write(near_, asio::buffer("question", 8));
+
+    EXPECT_FALSE(sent_by(near_));
+}
+
 TEST_F(ArrivalTest, NothingYetAndNothingMoreAreTwoErrors) {
     connect_over_unix();
     EXPECT_EQ(read().error, asio::error::would_block);

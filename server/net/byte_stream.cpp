@@ -41,6 +41,10 @@ class SocketStream final : public ByteStream {
         return written;
     }
 
+    std::optional<std::chrono::steady_clock::time_point> sent_by() override {
+        return net::sent_by(socket_);
+    }
+
     asio::awaitable<Transfer> write_all(asio::const_buffer bytes) override {
         const auto [ec, count] =
             co_await asio::async_write(socket_, asio::buffer(bytes), async::kUseResult);

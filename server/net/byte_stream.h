@@ -47,6 +47,9 @@ class ByteStream {
     /// Writes what is taken without waiting. The error is `would_block` where nothing is.
     virtual Transfer write_now(asio::const_buffer bytes) = 0;
 
+    /// The time by which the last of what was taken had been sent; nothing where nobody notes it.
+    virtual std::optional<std::chrono::steady_clock::time_point> sent_by() { return std::nullopt; }
+
     /// Waits until everything has been taken.
     virtual asio::awaitable<Transfer> write_all(asio::const_buffer bytes) = 0;
 

@@ -65,6 +65,12 @@ class Connection : public std::enable_shared_from_this<Connection> {
     /// Whether everything sent so far has been handed to the operating system.
     bool is_drained() const { return unsent_.empty() && in_flight_.empty(); }
 
+    /// The time by which the last bytes had left for the client; nothing while some have not, and
+    /// where the system does not note it: over Unix sockets.
+    std::optional<std::chrono::steady_clock::time_point> sent_by() const {
+        return is_drained() ? stream_->sent_by() : std::nullopt;
+    }
+
     /// Waits until it is, or until the connection is closed. Expects: nobody else waits for it.
     asio::awaitable<void> until_drained();
 

@@ -141,7 +141,9 @@ void TickAnswers::miss_overdue(Seat::Clock::time_point now) {
 
 void TickAnswers::server_was_absent(const net::Absence& absence, Seat::Clock::time_point now) {
     if (asked_ != nullptr) {
-        asked_->think.ask_later(absence.own(), now);
+        // Where the system knows when the observation left, no stop after that delayed it.
+        const auto sent = asked_->occupant ? asked_->occupant->sent_by() : std::nullopt;
+        asked_->think.ask_later(absence.own(), sent.value_or(now));
     }
     for (Seat& seat : seats_) {
         seat.think.excuse(absence.own(), now);
