@@ -9,6 +9,9 @@ from typing import Any, Callable, Sequence, TypeVar
 
 _T = TypeVar("_T")
 
+# Where most NaNs come from.
+NAN_HINT = "positions are NaN where a discipline has no overhead view: use robot.readings there"
+
 
 def numbers_in(given: Any, names: Sequence[str], takes: str) -> list[float]:
     """The numbers in `given`, one for each name. `takes` says what is expected.
@@ -24,7 +27,8 @@ def numbers_in(given: Any, names: Sequence[str], takes: str) -> list[float]:
         raise TypeError(f"{takes}, got {given!r}")
     if not all(are_finite):
         told = ", ".join(f"{name}={number}" for name, number in zip(names, numbers))
-        raise ValueError(f"{takes}; all must be finite, got {told}")
+        hint = f"; {NAN_HINT}" if any(map(math.isnan, numbers)) else ""
+        raise ValueError(f"{takes}; all must be finite, got {told}{hint}")
     return numbers
 
 

@@ -1,5 +1,6 @@
 """Values, commands and driving: no sockets."""
 
+import dataclasses
 import logging
 import math
 import subprocess
@@ -193,8 +194,12 @@ class CommandsTest(unittest.TestCase):
         self.assertEqual(commands.entries(), {1: (3.0, 2.0)})
 
     def test_refuses_speeds_that_are_not_finite(self):
-        with self.assertRaisesRegex(ValueError, "finite, got left_mps=nan, right_mps=0.0"):
+        with self.assertRaisesRegex(
+            ValueError, "finite, got left_mps=nan, right_mps=0.0; positions are NaN where .* no overhead view"
+        ):
             cancha.Commands().set_wheels(1, (math.nan, 0.0))
+        with self.assertRaisesRegex(ValueError, "finite, got left_mps=inf, right_mps=0.0$"):
+            cancha.Commands().set_wheels(1, (math.inf, 0.0))
 
     def test_says_what_it_takes_where_it_gets_something_else(self):
         commands = cancha.Commands()
@@ -309,6 +314,25 @@ class DriveTest(unittest.TestCase):
 
         away = drive.drive_to_pose(robot_facing(0), (1.0, 0.0), math.pi / 4)
         self.assertEqual(away, drive.drive_to(robot_facing(0), (1.0, 0.0)))
+
+    def test_what_is_not_seen_is_no_speed(self):
+        unseen = cancha.Vec2(math.nan, math.nan)
+        blind, seeing = robot_facing(math.nan), robot_facing(0)
+        blind.position_m = blind.velocity_mps = unseen
+        view = dataclasses.replace(blue_view(), opponents=cancha.Robots())
+        for wheels in (
+            drive.wheels_for(seeing, math.nan, 0.0),
+            drive.wheels_for(seeing, 1.0, math.nan),
+            drive.drive_along(blind, 0.0, 1.0),
+            drive.turn_to(blind, 0.0),
+            drive.drive_to(seeing, unseen),
+            drive.drive_to(blind, (1.0, 0.0)),
+            drive.drive_to_pose(blind, (1.0, 0.0), 0.0),
+            drive.drive_through(seeing, unseen),
+            drive.drive_through(blind, (1.0, 0.0)),
+            cancha.keep_out.lawful_drive_through(view, blind, cancha.Vec2(1.0, 0.0)),
+        ):
+            self.assertTrue(any(map(math.isnan, wheels)), wheels)
 
     def test_approaches_a_target_from_behind_straight_through_it(self):
         zero = cancha.Vec2(0.0, 0.0)
