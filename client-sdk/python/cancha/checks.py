@@ -10,7 +10,7 @@ from typing import Any, Callable, Sequence, TypeVar
 _T = TypeVar("_T")
 
 # Where most NaNs come from.
-NAN_HINT = "positions are NaN where a discipline has no overhead view: use robot.readings there"
+NAN_HINT = "positions are NaN where a discipline has no overhead view (see robot.readings) or no ball"
 
 
 def numbers_in(given: Any, names: Sequence[str], takes: str) -> list[float]:

@@ -195,7 +195,7 @@ class CommandsTest(unittest.TestCase):
 
     def test_refuses_speeds_that_are_not_finite(self):
         with self.assertRaisesRegex(
-            ValueError, "finite, got left_mps=nan, right_mps=0.0; positions are NaN where .* no overhead view"
+            ValueError, "finite, got left_mps=nan, right_mps=0.0; positions are NaN where .* no overhead view.* or no ball"
         ):
             cancha.Commands().set_wheels(1, (math.nan, 0.0))
         with self.assertRaisesRegex(ValueError, "finite, got left_mps=inf, right_mps=0.0$"):
