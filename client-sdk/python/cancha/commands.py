@@ -133,6 +133,12 @@ class Commands:
         """The drawing; None if no pen was used."""
         return self._drawing
 
+    def is_empty(self) -> bool:
+        """Nothing is told, placed, drawn or asked for."""
+        return not (
+            self._told or self._drawing or self._places or self._ball or self._asks_for_time_out
+        )
+
     def clear(self) -> None:
         self._told.clear()
         self._drawing = None

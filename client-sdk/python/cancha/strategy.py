@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import inspect
 import logging
+import reprlib
 import sys
 from typing import Callable, Iterator, NoReturn, Optional, Sequence
 
@@ -39,7 +41,7 @@ def play(
         while (view := client.next_tick()) is not None:
             commands.clear()
             try:
-                decide(view, commands)
+                check_returned(decide(view, commands), commands)
             except Exception:
                 _log.error("decide() failed in tick %d", view.tick)
                 raise
@@ -50,6 +52,18 @@ def play(
     if on_end is not None:
         on_end(result)
     return result
+
+
+def check_returned(returned: object, commands: Commands) -> None:
+    """Raises TypeError where decide() told nothing, but returned something."""
+    if returned is not None and commands.is_empty():
+        if inspect.iscoroutine(returned):
+            returned.close()
+            raise TypeError("decide() is `async`; expected a plain function: the match waits for it")
+        raise TypeError(
+            f"decide() returned {reprlib.repr(returned)} and told nothing: it returns None, and calls such as "
+            "commands.set_wheels(robot, (0.5, 0.5)) say what robots do"
+        )
 
 
 def run(
