@@ -8,6 +8,7 @@ import pathlib
 import subprocess
 import sys
 import unittest
+import unittest.mock
 
 import cancha
 from cancha.strategy import play, run
@@ -350,6 +351,18 @@ class RunTest(unittest.TestCase):
             play(decide, options_for(server))
 
         self.assertEqual(server.returned, 2)
+
+    def test_a_team_without_a_name_has_that_of_its_program(self):
+        def script(session):
+            name = session.shake_hands().name
+            session.send(make_over())
+            return name
+
+        with FakeServer(script) as server, unittest.mock.patch.object(sys, "argv", ["teams/eagle.py"]):
+            with contextlib.redirect_stderr(io.StringIO()), self.assertRaises(SystemExit) as ended:
+                run(lambda view, commands: None, arguments=["--server", server.address, "--seat", "blue"])
+
+        self.assertEqual((ended.exception.code, server.returned), (0, "eagle"))
 
     def test_calls_it_bad_usage_to_name_no_server(self):
         with self.assertRaises(SystemExit) as exit_, contextlib.redirect_stderr(io.StringIO()):
