@@ -221,6 +221,10 @@ class CommandsTest(unittest.TestCase):
             commands.place(blue_view(), 1, (0.5, 0.5), "north")
         with self.assertRaisesRegex(TypeError, "position_m: expected x and y in metres"):
             commands.place_ball(blue_view(), "centre")
+        with self.assertRaisesRegex(TypeError, r"such as \(0.5, 0.5\), as one argument in brackets; got 1.0, 0.5"):
+            commands.set_wheels(1, 1.0, 0.5)
+        with self.assertRaisesRegex(TypeError, "as one argument in brackets; got 0.5, 0, 0, 0"):
+            commands.set_velocity(1, 0.5, 0, 0, 0)
         self.assertEqual(commands.entries(), {})
 
     def test_a_velocity_may_be_four_numbers(self):
@@ -237,6 +241,29 @@ class PenTest(unittest.TestCase):
 
     def test_draws_nothing_where_nobody_asks_for_a_pen(self):
         self.assertIsNone(self.commands.drawing())
+
+    def test_says_what_it_takes_where_it_gets_something_else(self):
+        pen = self.commands.pen(blue_view())
+        here = (0.5, 0.25)
+        for told, draw in (
+            ("colour: expected red, green and blue from 0 to 1, .* got 'red'", lambda: pen.line(here, here, "red")),
+            (r"colour: .* such as cancha.RED .* got \(1, 0\)", lambda: pen.text(here, "x", (1, 0))),
+            ("point: expected x and y in metres, .* got 0.5", lambda: pen.line(0.5, here)),
+            ("point: expected x and y in metres, .* got 'ab'", lambda: pen.disc("ab", 0.1)),
+            ("radius_m: expected a number, such as 0.05, got ", lambda: pen.circle(here, "wide")),
+            ("radius_m: expected a number", lambda: pen.disc(here, None)),
+            ("line_width_m: expected a number", lambda: pen.path([here], line_width_m="thin")),
+            ("text: expected a text, such as .* got 3.5", lambda: pen.text(here, 3.5)),
+            ("name: expected a text", lambda: pen.plot(1, 3.5)),
+            ("value: expected a number", lambda: pen.plot("distance, m", "far")),
+        ):
+            with self.subTest(told), self.assertRaisesRegex(TypeError, told):
+                draw()
+
+    def test_what_cannot_be_shown_ends_no_match(self):
+        self.commands.pen(blue_view()).line((math.nan, 0.0), (0.5, math.inf))
+
+        self.assertEqual(len(self.commands.drawing().markings), 1)
 
     def test_draws_lines_circles_and_discs(self):
         pen = self.commands.pen(blue_view())
