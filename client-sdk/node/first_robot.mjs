@@ -19,7 +19,7 @@ const { CANCHA_SERVER: server = "127.0.0.1:4600", CANCHA_SEAT: seat = "blue" } =
 const { CANCHA_MATCH: match = "", CANCHA_TOKEN: token = "" } = process.env;
 const [, host, port] = server.match(/^\[?(.*?)\]?:(\d+)$/) ?? [];
 const file = process.argv[2];
-if (!existsSync(file)) fail(`usage: node first_robot.mjs cancha.binpb (no file ${file ?? "given"}); protoc makes it`, 2);
+if (!existsSync(file)) fail(`usage: node first_robot.mjs cancha.binpb (no file ${file ?? "given"})`, 2);
 if (!(port < 65536) && !server.startsWith("unix:")) fail(`CANCHA_SERVER: expected host:port or unix:path, got ${server}`, 2);
 
 const schema = createFileRegistry(fromBinary(FileDescriptorSetSchema, readFileSync(file)));
