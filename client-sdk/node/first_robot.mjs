@@ -2,17 +2,30 @@
 //   npm install @bufbuild/protobuf
 //   protoc -I proto --include_imports -o cancha.binpb cancha/v1/session.proto
 //   CANCHA_SERVER=127.0.0.1:4600 CANCHA_SEAT=blue node first_robot.mjs cancha.binpb
-import { readFileSync } from "node:fs";
+// On a server with several matches CANCHA_MATCH says which one, and CANCHA_TOKEN is your token.
+import { existsSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { create, createFileRegistry, fromBinary } from "@bufbuild/protobuf";
 import { sizeDelimitedDecodeStream, sizeDelimitedEncode } from "@bufbuild/protobuf/wire";
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 
-const schema = createFileRegistry(fromBinary(FileDescriptorSetSchema, readFileSync(process.argv[2])));
-const ClientMessage = schema.getMessage("cancha.v1.ClientMessage");
-const { CANCHA_SERVER: server = "127.0.0.1:4600", CANCHA_SEAT: seat = "blue", CANCHA_TOKEN: token = "" } = process.env;
+/** Ends the program: 1, the match was not played to its end; 2, it was started in a wrong way. */
+function fail(text, status = 1) {
+    console.error(text);
+    process.exit(status);
+}
+
+const { CANCHA_SERVER: server = "127.0.0.1:4600", CANCHA_SEAT: seat = "blue" } = process.env;
+const { CANCHA_MATCH: match = "", CANCHA_TOKEN: token = "" } = process.env;
 const [, host, port] = server.match(/^\[?(.*?)\]?:(\d+)$/) ?? [];
-const socket = connect(server.startsWith("unix:") ? { path: server.slice(5) } : { host, port });
+const file = process.argv[2];
+if (!existsSync(file)) fail(`usage: node first_robot.mjs cancha.binpb (no file ${file ?? "given"})`, 2);
+if (!(port < 65536) && !server.startsWith("unix:")) fail(`CANCHA_SERVER: expected host:port or unix:path, got ${server}`, 2);
+
+const schema = createFileRegistry(fromBinary(FileDescriptorSetSchema, readFileSync(file)));
+const ClientMessage = schema.getMessage("cancha.v1.ClientMessage");
+const socket = connect(port ? { host, port } : { path: server.slice("unix:".length) });
+socket.on("error", (error) => fail(`no connection to ${server}: ${error.message}`));
 socket.setNoDelay(true); // An answer that waits for more to send makes each tick 40 ms longer.
 
 /** Each message stands behind its length: protobuf's delimited form. */
@@ -29,15 +42,17 @@ function driveAt(ball, robot) {
 
 let mine = [];
 for await (const { body } of sizeDelimitedDecodeStream(schema.getMessage("cancha.v1.ServerMessage"), socket)) {
-    if (body.case === "greeting") send("hello", { protocolVersion: 1, role: 1, name: "node", seat, token });
+    if (body.case === "greeting") send("hello", { protocolVersion: 1, role: 1, name: "node", match, seat, token });
     if (body.case === "welcome") mine = body.value.seat.robotIds;
     if (body.case === "tick") {
-        const { robots, ball } = body.value.observation.overhead;
+        const { robots, ball } = body.value.observation.overhead ?? {};
+        if (!ball) fail("this team drives at a ball, and none is shown here: play simurosot or soccer_duel");
         const own = robots.filter((robot) => mine.includes(robot.id));
         const commands = own.map((robot) => ({ robotId: robot.id, drive: driveAt(ball, robot) }));
         send("answer", { tick: body.value.tick, commands });
     }
-    if (body.case === "refusal" || body.case === "notice") console.error(body.value.text);
-    if (body.case === "over") break;
+    if (body.case === "notice") console.error(body.value.text);
+    if (body.case === "refusal") fail(`refused: ${body.value.text}`);
+    if (body.case === "over") process.exit(0);
 }
-socket.end();
+fail("the server left before the match was over");

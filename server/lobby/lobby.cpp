@@ -167,7 +167,9 @@ Result<std::shared_ptr<MatchProcess>> Lobby::find(const std::string& name) const
         ErrorCode::kNotFound,
         candidates.empty()
             ? names()
-            : names() + "; choose one with --match NAME (a program of your own: `match` in Hello)"};
+            : names() +
+                  "; choose one with --match NAME or CANCHA_MATCH=NAME (a program of your own: "
+                  "`match` in Hello)"};
 }
 
 std::string Lobby::names() const {

@@ -64,6 +64,7 @@ class __attribute__((visibility("hidden"))) Client::Impl {
     void note(const v1::Waiting& waiting);
     void tell_of_seats_of_program(const v1::Waiting& waiting);
     void note_large_drawing();
+    void note_placement(const Commands& commands);
     void log_notice_counts() const;
 
     // A server that closes each new connection at once is left after so many.
@@ -90,6 +91,7 @@ class __attribute__((visibility("hidden"))) Client::Impl {
     std::optional<std::uint64_t> tick_waited_for_;
     bool is_waiting_for_itself_told_ = false;
     std::uint64_t large_drawings_ = 0;
+    bool is_vain_placement_told_ = false;
 };
 
 namespace {
@@ -270,6 +272,7 @@ Status Client::Impl::answer(const Commands& commands) {
     if (!encode_answer(observation_.tick, commands, *outgoing_.mutable_answer())) {
         note_large_drawing();
     }
+    note_placement(commands);
     Status sent = connection_.send(outgoing_);
     if (!sent && sent.error().code == ErrorCode::kClosedByPeer) {
         // The match may have ended meanwhile; what the server said before it left is still to be
@@ -299,6 +302,18 @@ void Client::Impl::note_large_drawing() {
             "a drawing of more than {} bytes was not sent: draw less in one tick tick={}; later "
             "ones are only counted",
             kMaxDrawingBytes, observation_.tick.number);
+    }
+}
+
+void Client::Impl::note_placement(const Commands& commands) {
+    const bool places = !commands.places().empty() || commands.ball_place_m().has_value();
+    if (places && !observation_.is_to_place() && !is_vain_placement_told_) {
+        is_vain_placement_told_ = true;
+        spdlog::warn(
+            "a placement was ignored: place() and place_ball() count only in ticks in which the "
+            "view "
+            "says is_to_place() tick={}; told once",
+            observation_.tick.number);
     }
 }
 

@@ -2,16 +2,31 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <stdexcept>
 
 #include <fmt/format.h>
 
 namespace cancha::client {
 
+namespace {
+
+/// The end of a refusal of these numbers: where most NaNs come from, if one is NaN.
+const char* hint_of(std::initializer_list<double> numbers) {
+    const bool has_nan =
+        std::ranges::any_of(numbers, [](double number) { return std::isnan(number); });
+    return has_nan ? "; positions are NaN where a discipline has no overhead view (see "
+                     "RobotView::readings) or no ball"
+                   : "";
+}
+
+}  // namespace
+
 void Commands::set_wheels(RobotId robot, WheelSpeeds wheels) {
     if (!std::isfinite(wheels.left_mps) || !std::isfinite(wheels.right_mps)) {
-        throw std::invalid_argument(fmt::format("wheel speeds must be finite, got {} and {}",
-                                                wheels.left_mps, wheels.right_mps));
+        throw std::invalid_argument(fmt::format("wheel speeds must be finite, got {} and {}{}",
+                                                wheels.left_mps, wheels.right_mps,
+                                                hint_of({wheels.left_mps, wheels.right_mps})));
     }
     set(robot, wheels);
 }
@@ -19,9 +34,11 @@ void Commands::set_wheels(RobotId robot, WheelSpeeds wheels) {
 void Commands::set_velocity(RobotId robot, const BodyVelocity& velocity) {
     if (!std::isfinite(velocity.forward_mps) || !std::isfinite(velocity.left_mps) ||
         !std::isfinite(velocity.up_mps) || !std::isfinite(velocity.turn_rate_radps)) {
-        throw std::invalid_argument(fmt::format("a velocity must be finite, got {}, {}, {} and {}",
-                                                velocity.forward_mps, velocity.left_mps,
-                                                velocity.up_mps, velocity.turn_rate_radps));
+        throw std::invalid_argument(
+            fmt::format("a velocity must be finite, got {}, {}, {} and {}{}", velocity.forward_mps,
+                        velocity.left_mps, velocity.up_mps, velocity.turn_rate_radps,
+                        hint_of({velocity.forward_mps, velocity.left_mps, velocity.up_mps,
+                                 velocity.turn_rate_radps})));
     }
     set(robot, velocity);
 }
@@ -38,8 +55,9 @@ void Commands::set(RobotId robot, const Command& command) {
 
 void Commands::place(const Observation& view, RobotId robot, const GroundPose& pose) {
     if (!std::isfinite(pose.x_m) || !std::isfinite(pose.y_m) || !std::isfinite(pose.heading_rad)) {
-        throw std::invalid_argument(fmt::format("a placement must be finite, got {}, {} and {}",
-                                                pose.x_m, pose.y_m, pose.heading_rad));
+        throw std::invalid_argument(fmt::format("a placement must be finite, got {}, {} and {}{}",
+                                                pose.x_m, pose.y_m, pose.heading_rad,
+                                                hint_of({pose.x_m, pose.y_m, pose.heading_rad})));
     }
     const GroundPose world = view.is_turned ? pose.turned_around() : pose;
     const auto known = std::find_if(places_.begin(), places_.end(),
@@ -53,8 +71,9 @@ void Commands::place(const Observation& view, RobotId robot, const GroundPose& p
 
 void Commands::place_ball(const Observation& view, Vec2 position_m) {
     if (!std::isfinite(position_m.x) || !std::isfinite(position_m.y)) {
-        throw std::invalid_argument(fmt::format(
-            "the placement of the ball must be finite, got {} and {}", position_m.x, position_m.y));
+        throw std::invalid_argument(
+            fmt::format("the placement of the ball must be finite, got {} and {}{}", position_m.x,
+                        position_m.y, hint_of({position_m.x, position_m.y})));
     }
     ball_m_ = view.is_turned ? turned_around(position_m) : position_m;
 }

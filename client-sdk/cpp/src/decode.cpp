@@ -179,6 +179,17 @@ BallView decode_ball(const v1::BallState& ball) {
                 ball.has_orientation() ? decode_orientation(ball.orientation()) : Quaternion{}};
 }
 
+/// NaN in all its numbers, as what is not seen of robots.
+BallView unseen_ball() {
+    constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+    return {.position_m = {kNan, kNan},
+            .velocity_mps = {kNan, kNan},
+            .height_m = kNan,
+            .climb_mps = kNan,
+            .turn_rate_radps = {kNan, kNan, kNan},
+            .orientation = {kNan, kNan, kNan, kNan}};
+}
+
 LinkView decode_link(const v1::LinkState& link) {
     return {.position_m = decode_position_m(link),
             .velocity_mps = {link.vx_mps(), link.vy_mps(), link.vz_mps()},
@@ -207,7 +218,7 @@ Status decode_world(const v1::WorldState& world, const MatchInfo& match, Observa
         list.push_back(decode_robot(state, *info));
     }
     view.has_ball = world.has_ball();
-    view.ball = view.has_ball ? decode_ball(world.ball()) : BallView{};
+    view.ball = view.has_ball ? decode_ball(world.ball()) : unseen_ball();
     view.links.clear();
     for (const v1::LinkState& link : world.links()) {
         view.links.push_back(decode_link(link));
@@ -232,7 +243,7 @@ void decode_unseen_world(const MatchInfo& match, Observation& view) {
                              .orientation = {kNan, kNan, kNan, kNan}});
     }
     view.has_ball = false;
-    view.ball = {};
+    view.ball = unseen_ball();
     view.links.clear();
     view.time = match.tick_rate.time_of(view.tick);
 }

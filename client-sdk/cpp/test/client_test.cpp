@@ -245,6 +245,35 @@ TEST(ClientTest, SaysThatTheMatchWaitsForASeatOfThisVeryProgram) {
     EXPECT_EQ(log.find(told), log.rfind(told));  // Once.
 }
 
+TEST(ClientTest, SaysOnceThatAPlacementWasIgnored) {
+    FakeServer server([](FakeServer::Session& session) {
+        session.shake_hands();
+        v1::ServerMessage to_place = test::make_tick(0);
+        to_place.mutable_tick()->mutable_status()->mutable_restart()->set_placing(v1::TEAM_BLUE);
+        session.send(to_place);
+        session.receive();
+        for (std::uint64_t tick = 1; tick < 4; ++tick) {
+            session.play_tick(tick);
+        }
+    });
+    Result<Client> client = Client::connect(options_for(server));
+    ASSERT_TRUE(client);
+    Commands commands;
+    commands.place_ball({}, {0.5, 0});
+
+    testing::internal::CaptureStdout();  // Where spdlog writes unless it is told otherwise.
+    for (std::uint64_t tick = 0; tick < 4; ++tick) {
+        const Result<bool> is_open = client->next_tick();
+        EXPECT_TRUE(is_open && *is_open && client->answer(commands));
+    }
+    const std::string log = testing::internal::GetCapturedStdout();
+
+    const std::string told = "a placement was ignored: place() and place_ball() count only";
+    EXPECT_THAT(log, HasSubstr(told));
+    EXPECT_THAT(log, HasSubstr("says is_to_place() tick=1;"));
+    EXPECT_EQ(log.find(told), log.rfind(told));
+}
+
 TEST(ClientTest, UnderstandsMessagesThatArriveByteByByte) {
     FakeServer server([](FakeServer::Session& session) {
         session.shake_hands();

@@ -1,6 +1,7 @@
 #include "cancha/client/drive.h"
 
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include <gtest/gtest.h>
@@ -90,6 +91,20 @@ TEST(DriveToTest, ReachesAPointAsideWithinTwoSeconds) {
 
     // It stops within 5 mm.
     EXPECT_LT(distance(robot.position_m, target_m), 0.005);
+}
+
+TEST(DriveTest, WhatIsNotSeenIsNoSpeed) {
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    const RobotView seeing = robot_facing(0);
+    RobotView blind = robot_facing(nan);
+    blind.position_m = {nan, nan};
+    for (const WheelSpeeds& wheels :
+         {wheels_for(seeing, nan, 0), wheels_for(seeing, 1, nan), drive_along(blind, 0, 1),
+          turn_to(blind, 0), drive_to(seeing, {nan, nan}), drive_to(blind, {1, 0}),
+          drive_to_pose(blind, {1, 0, 0}), drive_through(seeing, {nan, nan}),
+          drive_through(blind, {1, 0})}) {
+        EXPECT_TRUE(std::isnan(wheels.left_mps) || std::isnan(wheels.right_mps));
+    }
 }
 
 TEST(DriveToPoseTest, FacesAlongTheHeadingOfThePoseInTheEnd) {

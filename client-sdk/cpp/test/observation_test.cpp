@@ -84,7 +84,9 @@ TEST(CommandsTest, SayWhichNumberIsNotFinite) {
         commands.set_wheels(RobotId{1}, {nan, 1});
         FAIL() << "taken";
     } catch (const std::invalid_argument& refusal) {
-        EXPECT_STREQ(refusal.what(), "wheel speeds must be finite, got nan and 1");
+        EXPECT_STREQ(refusal.what(),
+                     "wheel speeds must be finite, got nan and 1; positions are NaN where a "
+                     "discipline has no overhead view (see RobotView::readings) or no ball");
     }
     EXPECT_THROW(commands.place({}, RobotId{1}, {0, nan, 0}), std::invalid_argument);
     EXPECT_THROW(commands.place_ball({}, {nan, 0}), std::invalid_argument);

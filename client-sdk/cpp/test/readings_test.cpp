@@ -3,12 +3,14 @@
 #include <cmath>
 #include <numbers>
 #include <set>
+#include <stdexcept>
 #include <variant>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "cancha/client/client.h"
+#include "cancha/client/drive.h"
 #include "client-sdk/cpp/test/fake_server.h"
 
 namespace cancha::client {
@@ -227,6 +229,11 @@ TEST(BlindSeatTest, KnowsItsRobotsByTheirReadingsOnly) {
     EXPECT_TRUE(std::isnan(view.mine[0].heading_rad));
     EXPECT_TRUE(std::isnan(in_attack_frame(view).mine[0].velocity_mps.y));
     EXPECT_FALSE(view.has_ball);
+    EXPECT_TRUE(std::isnan(view.ball.position_m.x));
+    EXPECT_TRUE(std::isnan(in_attack_frame(view).ball.velocity_mps.y));
+    EXPECT_THROW(
+        Commands().set_wheels(RobotId{1}, drive_through(view.mine[0], view.ball.position_m)),
+        std::invalid_argument);
     EXPECT_EQ(view.time, std::chrono::milliseconds(1500));  // 90 ticks of 60 in a second.
 }
 

@@ -9,11 +9,16 @@ from typing import Any, Callable, Sequence, TypeVar
 
 _T = TypeVar("_T")
 
+# Where most NaNs come from.
+NAN_HINT = "positions are NaN where a discipline has no overhead view (see robot.readings) or no ball"
 
-def numbers_in(given: Any, names: Sequence[str], takes: str) -> list[float]:
+
+def numbers_in(
+    given: Any, names: Sequence[str], takes: str, must_be_finite: bool = True
+) -> list[float]:
     """The numbers in `given`, one for each name. `takes` says what is expected.
 
-    Raises TypeError where they are others or none, ValueError where one is not finite.
+    Raises TypeError where they are others or none, ValueError where one is not finite but must be.
     """
     try:
         numbers = [] if isinstance(given, str) else list(given)
@@ -22,9 +27,10 @@ def numbers_in(given: Any, names: Sequence[str], takes: str) -> list[float]:
         numbers, are_finite = [], []
     if len(numbers) != len(names):
         raise TypeError(f"{takes}, got {given!r}")
-    if not all(are_finite):
+    if must_be_finite and not all(are_finite):
         told = ", ".join(f"{name}={number}" for name, number in zip(names, numbers))
-        raise ValueError(f"{takes}; all must be finite, got {told}")
+        hint = f"; {NAN_HINT}" if any(map(math.isnan, numbers)) else ""
+        raise ValueError(f"{takes}; all must be finite, got {told}{hint}")
     return numbers
 
 
@@ -38,16 +44,16 @@ def check_number(word: str, name: str, given: Any, error: type[Exception]) -> No
         raise error(f"{word}({name}): {name} must be a finite number, such as 0.5, got {given!r}")
 
 
-def with_checked_numbers(error: type[Exception]) -> Callable[[type], type]:
-    """A decorator of a class: its methods check each argument that is a float by its annotation."""
+def with_checked_arguments(error: type[Exception]) -> Callable[[type], type]:
+    """A decorator of a class: its methods check how many arguments there are, and each that is a
+    float by its annotation."""
 
     def decorate(checked_class: type) -> type:
         for word, method in list(vars(checked_class).items()):
             if inspect.isfunction(method) and not word.startswith("_"):
                 kinds = method.__annotations__.items()
                 names = [name for name, kind in kinds if kind == "float" and name != "return"]
-                if names:
-                    setattr(checked_class, word, _checking(word, method, names, error))
+                setattr(checked_class, word, _checking(word, method, names, error))
         return checked_class
 
     return decorate
@@ -57,10 +63,15 @@ def _checking(
     word: str, method: Callable[..., _T], names: Sequence[str], error: type[Exception]
 ) -> Callable[..., _T]:
     signature = inspect.signature(method)
+    _, *parameters = (p.replace(annotation=p.empty) for p in signature.parameters.values())
+    takes = word + str(inspect.Signature(parameters))  # "move(v, w, h=0.0)".
 
     @functools.wraps(method)
     def call(*arguments: Any, **options: Any) -> _T:
-        given = signature.bind(*arguments, **options).arguments
+        try:
+            given = signature.bind(*arguments, **options).arguments
+        except TypeError as wrong:
+            raise error(f"{takes}: {wrong}") from None
         for name in names:
             if name in given:
                 check_number(word, name, given[name], error)

@@ -12,7 +12,7 @@ from cancha.decode import decode_result, decode_tick, decode_welcome
 from cancha.errors import BadUsage, CanchaError, ConnectionLost, ProtocolError, Refused
 from cancha.observation import MatchInfo, MatchResult, Observation
 from cancha.session import ConnectOptions, Session, check_options
-from cancha.v1 import session_pb2
+from cancha.v1 import session_pb2, tick_pb2
 from cancha.visible import quoted
 
 # A server that closes each new connection at once is left after so many.
@@ -48,6 +48,8 @@ class Client:
         self._tick_waited_for: Optional[int] = None
         self._is_waiting_for_itself_told = False
         self._tick: Optional[int] = None
+        self._is_to_place = False  # In this tick.
+        self._is_vain_placement_told = False
         self._options = options
         self._resume_token = ""
         self._is_ready_said = False  # On this connection.
@@ -91,7 +93,9 @@ class Client:
             if body == "tick":
                 self._returns_without_tick = 0
                 self._tick = self._session.incoming.tick.tick
-                return decode_tick(self._session.incoming.tick, self.match)
+                view = decode_tick(self._session.incoming.tick, self.match)
+                self._is_to_place = view.is_to_place()
+                return view
             if body == "over":
                 self.result = decode_result(self._session.incoming.over, self.match.team)
                 return None
@@ -107,6 +111,7 @@ class Client:
             command.robot_id = robot_id
             told.write_to(command)
         commands.add_requests(answer)
+        self._tell_of_placement(answer)
         self._add_drawing(commands)
         try:
             self._session.send_or_break()
@@ -116,6 +121,15 @@ class Client:
             pass
         except OSError as error:
             raise ConnectionLost(f"lost the connection while sending: {error}") from error
+
+    def _tell_of_placement(self, answer: tick_pb2.TickAnswer) -> None:
+        if answer.HasField("placement") and not self._is_to_place and not self._is_vain_placement_told:
+            self._is_vain_placement_told = True
+            _log.warning(
+                "a placement was ignored: place() and place_ball() count only in ticks in which the view "
+                "says is_to_place() tick=%d; told once",
+                self._tick,
+            )
 
     def _add_drawing(self, commands: Commands) -> None:
         drawing = commands.drawing()

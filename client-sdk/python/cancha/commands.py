@@ -46,6 +46,13 @@ def _id_of(robot: RobotView | int) -> int:
     return robot_id
 
 
+def _expect_no_more(first: object, more: tuple[object, ...], takes: str) -> None:
+    """Raises TypeError: what belongs into one pair of brackets came one by one."""
+    if more:
+        told = ", ".join(repr(number) for number in (first, *more))
+        raise TypeError(f"{takes}, as one argument in brackets; got {told}")
+
+
 class Commands:
     """The answer to a tick: what the robots of a seat are told until the next one, and what is
     drawn over the field.
@@ -60,20 +67,27 @@ class Commands:
         self._ball: Optional[Vec2] = None
         self._asks_for_time_out = False
 
-    def set_wheels(self, robot: RobotView | int, wheels: WheelSpeeds | tuple[float, float]) -> None:
+    def set_wheels(
+        self, robot: RobotView | int, wheels: WheelSpeeds | tuple[float, float], *more: object
+    ) -> None:
         """Sets the wheel speeds of a robot (or of a robot id); the last call counts.
 
         Raises ValueError where a speed is not finite, TypeError where these are no two speeds.
         """
         takes = "wheels: expected the speeds of the left and the right wheel in m/s, such as (0.5, 0.5)"
+        _expect_no_more(wheels, more, takes)
         speeds = numbers_in(wheels, WheelSpeeds._fields, takes)
         self._told[_id_of(robot)] = WheelSpeeds(*speeds)
 
     def set_velocity(
-        self, robot: RobotView | int, velocity: BodyVelocity | tuple[float, float, float, float]
+        self,
+        robot: RobotView | int,
+        velocity: BodyVelocity | tuple[float, float, float, float],
+        *more: object,
     ) -> None:
         """As set_wheels(), for robots that take a velocity: `BodyVelocity(forward_mps=0.5)`."""
         takes = "velocity: expected a BodyVelocity in m/s and rad/s, such as BodyVelocity(forward_mps=0.5)"
+        _expect_no_more(velocity, more, takes)
         self._told[_id_of(robot)] = BodyVelocity(*numbers_in(velocity, BodyVelocity._fields, takes))
 
     def entries(self) -> dict[int, Command]:
@@ -132,6 +146,12 @@ class Commands:
     def drawing(self) -> Optional[debug_pb2.Drawing]:
         """The drawing; None if no pen was used."""
         return self._drawing
+
+    def is_empty(self) -> bool:
+        """Nothing is told, placed, drawn or asked for."""
+        return not (
+            self._told or self._drawing or self._places or self._ball or self._asks_for_time_out
+        )
 
     def clear(self) -> None:
         self._told.clear()

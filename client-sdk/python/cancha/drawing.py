@@ -7,8 +7,9 @@ notice. The largest are 64 shapes, 1024 points of lines, 32 texts and 32 numbers
 from __future__ import annotations
 
 import math
-from typing import Iterable, NamedTuple, Optional
+from typing import Any, Iterable, NamedTuple, Optional, Sequence
 
+from cancha.checks import numbers_in
 from cancha.observation import Observation
 from cancha.v1 import debug_pb2, scene_pb2
 
@@ -34,6 +35,9 @@ MAGENTA = Colour(1.0, 0.4, 0.85)
 THIN_LINE_M = 0.008
 
 Point = tuple[float, float]
+
+_POINT = "point: expected x and y in metres, such as (0.5, 0.25)"
+_COLOUR = "colour: expected red, green and blue from 0 to 1, such as cancha.RED or (1.0, 0.3, 0.25)"
 
 
 class Pen:
@@ -77,40 +81,58 @@ class Pen:
     ) -> None:
         arc = self._marking(colour, line_width_m).arc
         self._put(centre_m, arc.centre)
-        arc.radius_m = radius_m
+        arc.radius_m = _number("radius_m", radius_m)
         arc.to_rad = 2 * math.pi
 
     def disc(self, centre_m: Point, radius_m: float, colour: Colour = WHITE) -> None:
         """A filled circle."""
         spot = self._marking(colour).spot
         self._put(centre_m, spot.centre)
-        spot.radius_m = radius_m
+        spot.radius_m = _number("radius_m", radius_m)
 
     def text(self, at_m: Point, text: str, colour: Colour = WHITE) -> None:
         """`at_m`: the middle of the text."""
         label = self._drawing.labels.add()
         self._put(at_m, label.at)
-        label.text = text
+        label.text = _text("text", text)
         _paint(label.colour, colour)
 
     def plot(self, name: str, value: float) -> None:
         """A number to watch; its name is unique in the tick."""
         scalar = self._drawing.scalars.add()
-        scalar.name = name
-        scalar.value = value
+        scalar.name = _text("name", name)
+        scalar.value = _number("value", value)
 
     def _marking(self, colour: Colour, line_width_m: Optional[float] = None) -> scene_pb2.Marking:
         marking = self._drawing.markings.add()
         _paint(marking.colour, colour)
         if line_width_m is not None:
-            marking.line_width_m = line_width_m
+            marking.line_width_m = _number("line_width_m", line_width_m)
         return marking
 
     def _put(self, point_m: Point, message: scene_pb2.Point) -> None:
-        x_m, y_m = point_m
+        x_m, y_m = _numbers(point_m, ("x_m", "y_m"), _POINT)
         message.x_m = self._sign * x_m
         message.y_m = self._sign * y_m
 
 
 def _paint(message: scene_pb2.Colour, colour: Colour) -> None:
-    message.r, message.g, message.b = colour
+    message.r, message.g, message.b = _numbers(colour, Colour._fields, _COLOUR)
+
+
+# The server drops what is not finite, as all that it cannot show: a drawing ends no match.
+
+
+def _numbers(given: Any, names: Sequence[str], takes: str) -> list[float]:
+    return numbers_in(given, names, takes, must_be_finite=False)
+
+
+def _number(name: str, given: Any) -> float:
+    (number,) = _numbers([given], (name,), f"{name}: expected a number, such as 0.05")
+    return number
+
+
+def _text(name: str, given: Any) -> str:
+    if not isinstance(given, str):
+        raise TypeError(f'{name}: expected a text, such as "attacker" or str(number), got {given!r}')
+    return given

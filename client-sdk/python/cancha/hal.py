@@ -30,15 +30,15 @@ the match is over.
 from __future__ import annotations
 
 import atexit
+import collections
 import functools
 import inspect
 import logging
 import math
-import pathlib
 import sys
 from typing import Any, Callable, NoReturn, Optional, Sequence, TypeVar, Union
 
-from cancha.checks import check_number, with_checked_numbers
+from cancha.checks import check_number, with_checked_arguments
 from cancha.client import Client
 from cancha.commands import BodyVelocity, Commands, WheelSpeeds
 from cancha.errors import CanchaError
@@ -87,17 +87,39 @@ class MatchOver(SystemExit):
         self.result = result
 
 
-class Fields(dict):
-    """`fields.x` and `fields["x"]` are the same, as in JavaScript."""
+class _Fields(tuple):
+    """`fields.x` and `fields["x"]` are the same, as in JavaScript; and `x, y, z = fields`."""
 
-    def __getattr__(self, name: str) -> Any:
-        try:
-            return self[name]
-        except KeyError:
-            raise AttributeError(name) from None
+    __slots__ = ()
+    _fields: tuple[str, ...]
+
+    def __getitem__(self, key: Any) -> Any:
+        if not isinstance(key, str):
+            return super().__getitem__(key)
+        if key not in self._fields:
+            raise KeyError(f'there is no "{key}", but: {", ".join(self._fields)}')
+        return getattr(self, key)
 
 
-@with_checked_numbers(HalError)
+class Position(_Fields, collections.namedtuple("Position", "x y z theta")):
+    """In units, y upwards; theta in degrees, to the left of x."""
+
+    __slots__ = ()
+
+
+class Rotation(_Fields, collections.namedtuple("Rotation", "x y z")):
+    """In degrees about the three axes."""
+
+    __slots__ = ()
+
+
+class ObjectColor(_Fields, collections.namedtuple("ObjectColor", "center area")):
+    """The centre of a patch, [cx, cy], and how many pixels it has."""
+
+    __slots__ = ()
+
+
+@with_checked_arguments(HalError)
 class Robot:
     """The first robot of a seat. One thread."""
 
@@ -192,7 +214,7 @@ class Robot:
         self.setW(0)
 
     def upTo(self, distance: float) -> None:
-        """Climbs so far at 1 unit per second and stops; drones only."""
+        """Climbs so far at 1 unit per second and stops."""
         self._climb(distance, _CLIMB_SPEED)
 
     def downTo(self, distance: float) -> None:
@@ -209,15 +231,15 @@ class Robot:
 
     # Sensors.
 
-    def getPosition(self) -> Fields:
-        """x, y (the height), z, and theta: the heading in degrees, to the left of x."""
+    def getPosition(self) -> Position:
+        """.x, .y (the height), .z and .theta: the heading in degrees, to the left of x."""
         self._pass_tick()
         return self._position()
 
-    def getRotation(self) -> Fields:
-        """y is the heading, about the upward axis, in degrees as in WebSim. x and z, the tilt, are 0:
+    def getRotation(self) -> Rotation:
+        """.y is the heading, about the upward axis, in degrees as in WebSim. .x and .z, the tilt, are 0:
         no sensor tells it."""
-        return Fields(x=0.0, y=self.getPosition().theta, z=0.0)
+        return Rotation(x=0.0, y=self.getPosition().theta, z=0.0)
 
     def getDistance(self) -> float:
         """Straight ahead, of the ray in the middle, or else of the ultrasound; 10 where there is
@@ -251,17 +273,17 @@ class Robot:
         name = names[camera] if isinstance(camera, int) and camera < len(names) else camera
         return pictures.get(name, first)
 
-    def getObjectColor(self, color: str) -> Fields:
+    def getObjectColor(self, color: str) -> ObjectColor:
         """As getObjectColorRGB(), for "red", "green", "blue", "white", "black" or "yellow"."""
         return self.getObjectColorRGB(*_limits_of(color))
 
-    def getObjectColorRGB(self, low: Limits, high: Limits) -> Fields:
+    def getObjectColorRGB(self, low: Limits, high: Limits) -> ObjectColor:
         """The largest patch of colours between low and high, [red, green, blue] from 0 to 255: its
         center [cx, cy] and its area, both in pixels. Where there is none: [nan, nan] and 0."""
         if len(low) < 3 or len(high) < 3:
             raise HalError(f"expected [red, green, blue], got {low} and {high}")
         patch = largest_patch(self.getImage(), low, high)
-        return Fields(center=[patch.column, patch.row], area=patch.area)
+        return ObjectColor(center=[patch.column, patch.row], area=patch.area)
 
     def followLine(
         self, low: Union[Limits, str], high: Union[Limits, float], speed: Optional[float] = None
@@ -333,6 +355,8 @@ class Robot:
         return self.view.mine[0]
 
     def _set(self, **speeds: float) -> None:
+        if speeds.get("l"):
+            self._expect_to_climb()
         if not self._unsent.isdisjoint(speeds):
             self._pass_tick()
         self._speeds.update(speeds)
@@ -370,14 +394,22 @@ class Robot:
             velocity = BodyVelocity(forward_mps, 0.0, up_mps, turn_rate_radps)
             self._commands.set_velocity(info.id, velocity)
 
+    def _expect_to_climb(self) -> None:
+        """Raises HalError: it is on wheels."""
+        if self._robot.info.has_wheels():
+            raise HalError(
+                f"only drones climb, and robot {self._robot.id} is on wheels: setL, upTo, downTo, takeOff "
+                "and land (subir, bajar, despegar, aterrizar) are for drone_maze"
+            )
+
     def _climb(self, distance: float, speed: float) -> None:
+        self._expect_to_climb()
         start = self._position().y
         self._climb_while(lambda y: abs(y - start) < abs(distance), speed)
 
     def _climb_while(self, is_on_its_way: Callable[[float], bool], speed: float) -> None:
         """Lets a tick pass where there is no way to go, so that a loop of such calls plays."""
-        if self._robot.info.has_wheels():
-            _log.warning("only drones climb, and robot %d is on wheels: it stays where it is", self._robot.id)
+        self._expect_to_climb()
         if not is_on_its_way(self._position().y):
             self._pass_tick()
             return
@@ -386,19 +418,19 @@ class Robot:
             self._pass_tick()
         self.setL(0)
 
-    def _way_from(self, start: Fields) -> float:
+    def _way_from(self, start: Position) -> float:
         """On the ground."""
         position = self._position()
         return math.hypot(position.x - start.x, position.z - start.z)
 
-    def _position(self) -> Fields:
+    def _position(self) -> Position:
         """Of the position sensor; of who has none, as it is seen from above, if it is."""
         fix = self._find(Fix)
         robot = self._robot
         if fix is None and not math.isnan(robot.heading_rad):
             fix = Fix(Vec3(*robot.position_m, robot.height_m), robot.heading_rad)
         position_m, heading_rad = fix if fix is not None else self._wait_for(Fix)
-        return Fields(
+        return Position(
             x=position_m.x / UNIT_M,
             y=position_m.z / UNIT_M,
             z=(0.0 - position_m.y) / UNIT_M,
@@ -455,7 +487,7 @@ def connect(name: str = "", arguments: Optional[Sequence[str]] = None) -> Robot:
     """
     global _default
     if _default is None:
-        options = parse_options(name or _program_name(), arguments)
+        options = parse_options(name, arguments)
         start_log(options)
         with ending_with_errors():
             client = Client(options)
@@ -463,10 +495,6 @@ def connect(name: str = "", arguments: Optional[Sequence[str]] = None) -> Robot:
         _default = Robot(client)
         atexit.register(_default.finish)
     return _default
-
-
-def _program_name() -> str:
-    return pathlib.Path(sys.argv[0]).stem[:32] or "robot"
 
 
 def _of_default_robot(method: Callable[..., _T]) -> Callable[..., _T]:

@@ -195,7 +195,7 @@ class Robots(list):
 
 @dataclasses.dataclass(slots=True)
 class BallView:
-    """The ball at one instant."""
+    """The ball at one instant; all numbers are NaN where there is none, or it is not shown."""
 
     position_m: Vec2 = Vec2(0.0, 0.0)  # Of its centre.
     velocity_mps: Vec2 = Vec2(0.0, 0.0)
@@ -203,6 +203,13 @@ class BallView:
     climb_mps: float = 0.0  # Upward velocity.
     turn_rate_radps: Vec3 = Vec3(0.0, 0.0, 0.0)  # About the axes of the frame.
     orientation: Quaternion = Quaternion()
+
+    @classmethod
+    def unseen(cls) -> BallView:
+        nan = math.nan
+        return cls(
+            Vec2(nan, nan), Vec2(nan, nan), nan, nan, Vec3(nan, nan, nan), Quaternion(nan, nan, nan, nan)
+        )
 
 
 @dataclasses.dataclass(slots=True)
@@ -258,7 +265,7 @@ class Observation:
     teammates: Robots  # Of your team, but driven from another seat.
     opponents: Robots
     has_ball: bool  # Some disciplines have none, or do not show it.
-    ball: BallView  # At rest at the origin where there is none.
+    ball: BallView  # NaN in all its numbers where has_ball is False.
     phase: MatchPhase
     period: int  # 1 for the first half.
     period_elapsed_us: int
@@ -314,7 +321,7 @@ class World:
     time_us: int  # Simulation time since then.
     robots: dict[int, RobotView]  # All of them, by id.
     has_ball: bool
-    ball: BallView  # At rest at the origin where there is none.
+    ball: BallView  # NaN in all its numbers where has_ball is False.
     phase: MatchPhase
     period: int
     period_elapsed_us: int

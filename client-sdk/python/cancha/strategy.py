@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import inspect
 import logging
+import pathlib
+import reprlib
 import sys
 from typing import Callable, Iterator, NoReturn, Optional, Sequence
 
@@ -39,7 +42,7 @@ def play(
         while (view := client.next_tick()) is not None:
             commands.clear()
             try:
-                decide(view, commands)
+                check_returned(decide(view, commands), commands)
             except Exception:
                 _log.error("decide() failed in tick %d", view.tick)
                 raise
@@ -52,9 +55,21 @@ def play(
     return result
 
 
+def check_returned(returned: object, commands: Commands) -> None:
+    """Raises TypeError where decide() told nothing, but returned something."""
+    if returned is not None and commands.is_empty():
+        if inspect.iscoroutine(returned):
+            returned.close()
+            raise TypeError("decide() is `async`; expected a plain function: the match waits for it")
+        raise TypeError(
+            f"decide() returned {reprlib.repr(returned)} and told nothing: it returns None, and calls such as "
+            "commands.set_wheels(robot, (0.5, 0.5)) say what robots do"
+        )
+
+
 def run(
     decide: Decide,
-    name: str,
+    name: str = "",
     on_start: Optional[Callable[[MatchInfo], None]] = None,
     on_end: Optional[Callable[[MatchResult], None]] = None,
     arguments: Optional[Sequence[str]] = None,
@@ -66,7 +81,8 @@ def run(
     always give the same commands: let neither a clock nor an unseeded generator decide.
 
     CANCHA_SERVER, CANCHA_MATCH, CANCHA_SEAT and CANCHA_TOKEN come from the environment; --server,
-    --match, --seat and --name override. Exit status: 0 match over, 1 connection failed or lost, 2 bad usage.
+    --match, --seat and --name override. The name of the team is that of the program unless it is given.
+    Exit status: 0 match over, 1 connection failed or lost, 2 bad usage.
     """
     options = parse_options(name, arguments)
     start_log(options)
@@ -112,9 +128,13 @@ def ending_with_errors() -> Iterator[None]:
         sys.exit(EXIT_CONNECTION_FAILED)
 
 
+def _program_name() -> str:
+    return pathlib.Path(sys.argv[0]).stem[:32] or "robot"
+
+
 def parse_options(name: str, arguments: Optional[Sequence[str]] = None) -> ConnectOptions:
     """From the environment and these arguments; without any, from those of the program."""
-    options = ConnectOptions.from_environment(name)
+    options = ConnectOptions.from_environment(name or _program_name())
     parser = argparse.ArgumentParser(
         description="A strategy: takes a seat in a Cancha match and plays it to the end."
     )

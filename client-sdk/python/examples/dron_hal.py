@@ -1,4 +1,5 @@
-# Un dron en el laberinto: despega, avanza mientras hay sitio y gira donde no lo hay; al rato, aterriza.
+# Un dron en el laberinto: despega, avanza mientras hay sitio y gira donde no lo hay; tras veinte pasos
+# aterriza, lejos aún de la salida. Muestra las palabras; resolver el laberinto es cosa tuya.
 from cancha.hal import *
 
 despegar()

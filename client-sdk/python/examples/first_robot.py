@@ -1,5 +1,6 @@
 # Your first robot: every robot drives at the ball, but from behind it, so that the push goes
-# towards the opponent's goal. None drives into an area that is closed to it.
+# towards the opponent's goal. None heads into an area that is closed to it. The referee still
+# whistles it often, for pushing opponents and for touching their keeper: that is yours to mend.
 import cancha
 from cancha.keep_out import lawful_drive_through
 

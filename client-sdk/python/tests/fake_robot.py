@@ -22,10 +22,8 @@ class FakeClient:
     stands at the origin and looks along x at first."""
 
     def __init__(self, ticks: int = 100_000, has_wheels: bool = False) -> None:
-        welcome = make_welcome().welcome
+        welcome = make_welcome(has_wheels).welcome
         kind = welcome.settings.robot_kinds[0]
-        if not has_wheels:
-            kind.ClearField("wheels")
         kind.sensors.add(name="sensor", type="of the test")
         welcome.seat.robot_ids[:] = [1]
         self.match = decode_welcome(welcome)

@@ -39,11 +39,11 @@ class Session:
                 length = shift = 0
         return None
 
-    def shake_hands(self, resume_token: str = "") -> session_pb2.Hello:
+    def shake_hands(self, resume_token: str = "", has_wheels: bool = True) -> session_pb2.Hello:
         """Without a resume token the client does not come back."""
         self.send(make_greeting())
         message = self.receive()
-        welcome = make_welcome()
+        welcome = make_welcome(has_wheels)
         welcome.welcome.resume_token = resume_token
         self.send(welcome)
         return message.hello if message else session_pb2.Hello()
@@ -102,7 +102,7 @@ def make_greeting() -> session_pb2.ServerMessage:
     return message
 
 
-def make_welcome() -> session_pb2.ServerMessage:
+def make_welcome(has_wheels: bool = True) -> session_pb2.ServerMessage:
     """Blue's seat in a 2 against 2; robot 3 belongs to another seat of blue, 4 and 5 to yellow."""
     message = session_pb2.ServerMessage()
     welcome = message.welcome
@@ -112,7 +112,8 @@ def make_welcome() -> session_pb2.ServerMessage:
     welcome.tick_rate_hz = 60
     welcome.settings.field.SetInParent()
     kind = welcome.settings.robot_kinds.add(name="cube")
-    kind.wheels.SetInParent()
+    if has_wheels:
+        kind.wheels.SetInParent()
     for robot_id in range(1, 6):
         team = world_pb2.TEAM_BLUE if robot_id <= 3 else world_pb2.TEAM_YELLOW
         welcome.settings.robots.add(id=robot_id, team=team, number=robot_id, kind="cube")

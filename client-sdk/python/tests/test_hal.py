@@ -110,15 +110,40 @@ class SpeedsTest(unittest.TestCase):
         with self.assertRaisesRegex(hal.HalError, "finite"):
             hal.Robot(FakeClient()).setV(math.nan)
 
-    def test_who_has_wheels_is_told_that_it_cannot_climb(self):
-        for word, *distance in (("upTo", 5), ("subir", 5), ("takeOff",)):
-            with self.subTest(word), self.assertLogs("cancha", "WARNING") as logs:
-                with self.assertRaises(hal.MatchOver):
-                    getattr(hal.Robot(FakeClient(has_wheels=True, ticks=2)), word)(*distance)
-            self.assertEqual(
-                logs.output,
-                ["WARNING:cancha:only drones climb, and robot 1 is on wheels: it stays where it is"],
-            )
+    def test_words_that_climb_end_the_program_of_a_robot_on_wheels(self):
+        for word, *arguments in (
+            ("setL", 2), ("setL", -2), ("move", 1, 0.1, 2), ("upTo", 5), ("subir", 5), ("downTo", 5),
+            ("bajar", 5), ("takeOff",), ("despegar",), ("land",), ("aterrizar",),
+        ):  # fmt: skip
+            client = FakeClient(has_wheels=True)
+            with self.subTest(word), self.assertRaisesRegex(
+                hal.HalError, "^only drones climb, and robot 1 is on wheels: setL, .* are for drone_maze$"
+            ):
+                getattr(hal.Robot(client), word)(*arguments)
+            self.assertEqual(client.told, [])
+
+    def test_a_robot_on_wheels_may_be_told_to_keep_its_height(self):
+        client = FakeClient(has_wheels=True)
+        robot = hal.Robot(client)
+
+        robot.setL(0)
+        robot.move(2, 0, 0)
+        robot.parar()
+
+        self.assertEqual(client.told, [(0, 0), (0.1, 0.1)])
+
+    def test_every_word_says_how_many_arguments_it_takes(self):
+        robot = hal.Robot(FakeClient())
+        for told, word, arguments in (
+            ("advance(v): missing a required argument: 'v'", "advance", ()),
+            ("turnLeft(w): too many positional arguments", "turnLeft", (0.1, 3)),
+            ("move(v, w, h=0.0): missing a required argument: 'w'", "move", (1,)),
+            ("despegar(): too many positional arguments", "despegar", (5,)),
+            ("readIR(color=None): too many positional arguments", "readIR", ("black", 3)),
+        ):
+            with self.subTest(told), self.assertRaises(hal.HalError) as refused:
+                getattr(robot, word)(*arguments)
+            self.assertEqual(str(refused.exception), told)
 
     def test_every_word_that_takes_a_number_says_so_where_it_gets_something_else(self):
         robot = hal.Robot(FakeClient())
@@ -180,7 +205,7 @@ class BlockingTest(unittest.TestCase):
         self.client = FakeClient()
         self.robot = hal.Robot(self.client)
 
-    def position(self) -> hal.Fields:
+    def position(self) -> hal.Position:
         return self.robot.getPosition()
 
     def test_advances_so_far_at_one_unit_per_second_and_stops(self):
@@ -249,6 +274,11 @@ class PositionTest(unittest.TestCase):
         for field, value in (("x", 10), ("y", 2), ("z", -5), ("theta", 90)):
             self.assertAlmostEqual(getattr(position, field), value)
             self.assertEqual(position[field], getattr(position, field))
+        x, y, z, theta = position
+        self.assertEqual((x, y, z, theta), (position.x, position.y, position.z, position.theta))
+        self.assertEqual(position[0], position.x)
+        with self.assertRaisesRegex(KeyError, 'there is no "w", but: x, y, z, theta'):
+            position["w"]
 
     def test_rotation_is_in_degrees_about_the_upward_axis(self):
         client = FakeClient()
@@ -336,7 +366,8 @@ class CameraTest(unittest.TestCase):
             self.robot.getObjectColorRGB([190, 0, 0], [210, 10, 20]),
             self.robot.dameObjeto([190, 0, 0, 0], [210, 10, 20, 255]),
         ):
-            self.assertEqual(found, {"center": [5, 1], "area": 5})
+            self.assertEqual(found, ([5, 1], 5))
+            self.assertEqual((found["center"], found.area), ([5, 1], 5))
             self.assertEqual(found.center[0], 5)
 
     def test_finds_nothing_of_a_colour_that_is_not_there(self):

@@ -33,9 +33,9 @@ class ProgramTest(unittest.TestCase):
             check=False,
         )
 
-    def script(self, session) -> list:
+    def script(self, session, has_wheels: bool = True) -> list:
         """Robot 1 is on the line, and nothing is before it."""
-        session.shake_hands()
+        session.shake_hands(has_wheels=has_wheels)
         answers = []
         for number in range(self.TICKS):
             tick = make_tick(number)
@@ -47,8 +47,8 @@ class ProgramTest(unittest.TestCase):
         session.send(make_over())
         return answers
 
-    def check_ends_well(self, program: pathlib.Path) -> list:
-        with FakeServer(self.script) as server:
+    def check_ends_well(self, program: pathlib.Path, has_wheels: bool = True) -> list:
+        with FakeServer(lambda session: self.script(session, has_wheels)) as server:
             ended = self.play(program, server)
 
         self.assertEqual(ended.returncode, 0, ended.stderr)
@@ -64,9 +64,9 @@ class ProgramTest(unittest.TestCase):
             return self.check_ends_well(program)
 
     def test_the_examples_end_with_the_match(self):
-        for example in ("line_follower_hal.py", "dron_hal.py"):
+        for example, has_wheels in (("line_follower_hal.py", True), ("dron_hal.py", False)):
             with self.subTest(example):
-                self.check_ends_well(EXAMPLES / example)
+                self.check_ends_well(EXAMPLES / example, has_wheels)
 
     def test_the_line_follower_drives_along_the_line(self):
         wheels = self.check_ends_well(EXAMPLES / "line_follower_hal.py")

@@ -1,5 +1,7 @@
 """What sensors find, and seats that know no more than that: the claims of the C++ client's tests."""
 
+import dataclasses
+import itertools
 import math
 import unittest
 
@@ -141,7 +143,16 @@ class BlindSeatTest(unittest.TestCase):
         self.assertTrue(math.isnan(robot.position_m.x))
         self.assertTrue(math.isnan(robot.heading_rad))
         self.assertTrue(math.isnan(cancha.in_attack_frame(self.view).mine[0].velocity_mps.y))
+
+    def test_sees_no_ball_and_cannot_drive_at_one(self):
         self.assertFalse(self.view.has_ball)
+        for view in (self.view, cancha.in_attack_frame(self.view)):
+            numbers = itertools.chain.from_iterable(
+                value if isinstance(value, tuple) else [value] for value in dataclasses.astuple(view.ball)
+            )
+            self.assertTrue(all(map(math.isnan, numbers)))
+            with self.assertRaisesRegex(ValueError, "positions are NaN where"):
+                cancha.Commands().set_wheels(1, view.ball.position_m)
 
     def test_reckons_the_time_from_the_ticks(self):
         self.assertEqual(self.view.time_us, 1_500_000)  # 90 of 60 in a second.

@@ -8,11 +8,12 @@ import pathlib
 import subprocess
 import sys
 import unittest
+import unittest.mock
 
 import cancha
 from cancha.strategy import play, run
 from fake_server import FakeServer, make_greeting, make_over, make_tick
-from cancha.v1 import session_pb2
+from cancha.v1 import session_pb2, world_pb2
 
 EXAMPLES = pathlib.Path(__file__).parent.parent / "examples"
 
@@ -148,6 +149,31 @@ class ClientTest(unittest.TestCase):
         self.assertEqual(len(logs.output), 1)
         self.assertIn("the match waits for yellow, a seat of this program", logs.output[0])
         self.assertIn("call say_ready() on each Client", logs.output[0])
+
+    def test_says_once_that_a_placement_was_ignored(self):
+        def script(session):
+            session.shake_hands()
+            to_place = make_tick(0)
+            to_place.tick.status.restart.placing = world_pb2.TEAM_BLUE
+            session.send(to_place)
+            session.receive()
+            for tick in (1, 2, 3):
+                session.play_tick(tick)
+
+        with FakeServer(script) as server, cancha.Client(options_for(server)) as client:
+            with self.assertLogs("cancha", logging.WARNING) as logs:
+                for _ in range(4):
+                    commands = cancha.Commands()
+                    commands.place_ball(client.next_tick(), (0.5, 0.0))
+                    client.answer(commands)
+
+        self.assertEqual(
+            logs.output,
+            [
+                "WARNING:cancha:a placement was ignored: place() and place_ball() count only in ticks in "
+                "which the view says is_to_place() tick=1; told once"
+            ],
+        )
 
     def test_passes_on_the_text_of_a_refusal(self):
         def script(session):
@@ -292,6 +318,51 @@ class RunTest(unittest.TestCase):
                 play(decide, options_for(server))
 
         self.assertEqual(logs.output, ["ERROR:cancha:decide() failed in tick 41"])
+
+    def test_refuses_commands_that_are_returned_in_place_of_told(self):
+        async def plan(view, commands):
+            return None
+
+        for decide, told in (
+            (lambda view, commands: [(1, 0.5, 0.5)], r"returned \[\(1, 0.5, 0.5\)\] and told nothing"),
+            (lambda view, commands: cancha.Commands(), "told nothing: it returns None, and calls such as"),
+            (plan, "decide.. is `async`; expected a plain function"),
+        ):
+            def script(session):
+                session.shake_hands()
+                session.play_tick(0)
+
+            with self.subTest(told), FakeServer(script) as server:
+                with self.assertRaisesRegex(TypeError, told):
+                    play(decide, options_for(server))
+
+    def test_what_is_returned_beside_commands_does_no_harm(self):
+        def script(session):
+            session.shake_hands()
+            message = session.play_tick(0)
+            session.send(make_over())
+            return message.answer.commands[0].robot_id
+
+        def decide(view, commands):
+            commands.set_wheels(2, (0.5, 0.5))
+            return commands
+
+        with FakeServer(script) as server:
+            play(decide, options_for(server))
+
+        self.assertEqual(server.returned, 2)
+
+    def test_a_team_without_a_name_has_that_of_its_program(self):
+        def script(session):
+            name = session.shake_hands().name
+            session.send(make_over())
+            return name
+
+        with FakeServer(script) as server, unittest.mock.patch.object(sys, "argv", ["teams/eagle.py"]):
+            with contextlib.redirect_stderr(io.StringIO()), self.assertRaises(SystemExit) as ended:
+                run(lambda view, commands: None, arguments=["--server", server.address, "--seat", "blue"])
+
+        self.assertEqual((ended.exception.code, server.returned), (0, "eagle"))
 
     def test_calls_it_bad_usage_to_name_no_server(self):
         with self.assertRaises(SystemExit) as exit_, contextlib.redirect_stderr(io.StringIO()):

@@ -1,5 +1,6 @@
 """Values, commands and driving: no sockets."""
 
+import dataclasses
 import logging
 import math
 import subprocess
@@ -193,8 +194,12 @@ class CommandsTest(unittest.TestCase):
         self.assertEqual(commands.entries(), {1: (3.0, 2.0)})
 
     def test_refuses_speeds_that_are_not_finite(self):
-        with self.assertRaisesRegex(ValueError, "finite, got left_mps=nan, right_mps=0.0"):
+        with self.assertRaisesRegex(
+            ValueError, "finite, got left_mps=nan, right_mps=0.0; positions are NaN where .* no overhead view.* or no ball"
+        ):
             cancha.Commands().set_wheels(1, (math.nan, 0.0))
+        with self.assertRaisesRegex(ValueError, "finite, got left_mps=inf, right_mps=0.0$"):
+            cancha.Commands().set_wheels(1, (math.inf, 0.0))
 
     def test_says_what_it_takes_where_it_gets_something_else(self):
         commands = cancha.Commands()
@@ -216,6 +221,10 @@ class CommandsTest(unittest.TestCase):
             commands.place(blue_view(), 1, (0.5, 0.5), "north")
         with self.assertRaisesRegex(TypeError, "position_m: expected x and y in metres"):
             commands.place_ball(blue_view(), "centre")
+        with self.assertRaisesRegex(TypeError, r"such as \(0.5, 0.5\), as one argument in brackets; got 1.0, 0.5"):
+            commands.set_wheels(1, 1.0, 0.5)
+        with self.assertRaisesRegex(TypeError, "as one argument in brackets; got 0.5, 0, 0, 0"):
+            commands.set_velocity(1, 0.5, 0, 0, 0)
         self.assertEqual(commands.entries(), {})
 
     def test_a_velocity_may_be_four_numbers(self):
@@ -232,6 +241,29 @@ class PenTest(unittest.TestCase):
 
     def test_draws_nothing_where_nobody_asks_for_a_pen(self):
         self.assertIsNone(self.commands.drawing())
+
+    def test_says_what_it_takes_where_it_gets_something_else(self):
+        pen = self.commands.pen(blue_view())
+        here = (0.5, 0.25)
+        for told, draw in (
+            ("colour: expected red, green and blue from 0 to 1, .* got 'red'", lambda: pen.line(here, here, "red")),
+            (r"colour: .* such as cancha.RED .* got \(1, 0\)", lambda: pen.text(here, "x", (1, 0))),
+            ("point: expected x and y in metres, .* got 0.5", lambda: pen.line(0.5, here)),
+            ("point: expected x and y in metres, .* got 'ab'", lambda: pen.disc("ab", 0.1)),
+            ("radius_m: expected a number, such as 0.05, got ", lambda: pen.circle(here, "wide")),
+            ("radius_m: expected a number", lambda: pen.disc(here, None)),
+            ("line_width_m: expected a number", lambda: pen.path([here], line_width_m="thin")),
+            ("text: expected a text, such as .* got 3.5", lambda: pen.text(here, 3.5)),
+            ("name: expected a text", lambda: pen.plot(1, 3.5)),
+            ("value: expected a number", lambda: pen.plot("distance, m", "far")),
+        ):
+            with self.subTest(told), self.assertRaisesRegex(TypeError, told):
+                draw()
+
+    def test_what_cannot_be_shown_ends_no_match(self):
+        self.commands.pen(blue_view()).line((math.nan, 0.0), (0.5, math.inf))
+
+        self.assertEqual(len(self.commands.drawing().markings), 1)
 
     def test_draws_lines_circles_and_discs(self):
         pen = self.commands.pen(blue_view())
@@ -309,6 +341,25 @@ class DriveTest(unittest.TestCase):
 
         away = drive.drive_to_pose(robot_facing(0), (1.0, 0.0), math.pi / 4)
         self.assertEqual(away, drive.drive_to(robot_facing(0), (1.0, 0.0)))
+
+    def test_what_is_not_seen_is_no_speed(self):
+        unseen = cancha.Vec2(math.nan, math.nan)
+        blind, seeing = robot_facing(math.nan), robot_facing(0)
+        blind.position_m = blind.velocity_mps = unseen
+        view = dataclasses.replace(blue_view(), opponents=cancha.Robots())
+        for wheels in (
+            drive.wheels_for(seeing, math.nan, 0.0),
+            drive.wheels_for(seeing, 1.0, math.nan),
+            drive.drive_along(blind, 0.0, 1.0),
+            drive.turn_to(blind, 0.0),
+            drive.drive_to(seeing, unseen),
+            drive.drive_to(blind, (1.0, 0.0)),
+            drive.drive_to_pose(blind, (1.0, 0.0), 0.0),
+            drive.drive_through(seeing, unseen),
+            drive.drive_through(blind, (1.0, 0.0)),
+            cancha.keep_out.lawful_drive_through(view, blind, cancha.Vec2(1.0, 0.0)),
+        ):
+            self.assertTrue(any(map(math.isnan, wheels)), wheels)
 
     def test_approaches_a_target_from_behind_straight_through_it(self):
         zero = cancha.Vec2(0.0, 0.0)

@@ -131,7 +131,7 @@ struct Observation {
     Robots teammates{};                       ///< Driven from another seat, if seen from above.
     Robots opponents{};                       ///< All of the other team, if seen from above.
     bool has_ball = false;                    ///< Some have none, or do not show it.
-    BallView ball{};                          ///< At rest at the origin where there is none.
+    BallView ball{};                          ///< NaN in all its numbers where has_ball is false.
     std::vector<LinkView> links{};            ///< As MatchInfo::links, if seen from above.
 
     MatchPhase phase = MatchPhase::kUnknown;        ///< What the match is doing.

@@ -44,8 +44,8 @@ inline constexpr int kExitBadUsage = 2;
 int run(Strategy& strategy, const ConnectOptions& options);
 
 /// The same with the options of a program: CANCHA_SERVER, CANCHA_MATCH, CANCHA_SEAT and
-/// CANCHA_TOKEN from the environment; --server, --seat and --name override. `name` is the name of
-/// the team if --name is not given.
+/// CANCHA_TOKEN from the environment; --server, --match, --seat and --name override. `name` is the
+/// name of the team if --name is not given.
 int run(Strategy& strategy, int argc, const char* const* argv, std::string_view name);
 
 /// The whole main function of a strategy program.
