@@ -151,4 +151,5 @@ def _ahead_of(now: float, wanted: float, time_constant_s: float, response_s: flo
 
 
 def _clamp(value: float, limit: float) -> float:
-    return max(-limit, min(limit, value))
+    """NaN stays NaN: min() and max() return their first argument where neither is less."""
+    return min(max(value, -limit), limit)
