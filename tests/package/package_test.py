@@ -12,7 +12,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from packages import LIMIT_S, packages, play, run
+from packages import BUILD, LIMIT_S, packages, play, run
 
 
 class PackageTest(unittest.TestCase):
@@ -34,6 +34,18 @@ class PackageTest(unittest.TestCase):
                      "usr/share/cancha/web/index.html", "usr/share/cancha/tokens.conf",
                      "usr/share/doc/cancha/copyright"):  # fmt: skip
             self.assertTrue((self.installed / file).is_file(), file)
+
+    def test_an_installation_without_packages_stays_under_its_prefix(self) -> None:
+        with tempfile.TemporaryDirectory(prefix="cancha-test-") as root:  # Stands for `/`.
+            run("cmake", "--install", BUILD, "--prefix", "/opt/cancha", env={**os.environ, "DESTDIR": root})
+            files = {str(file.relative_to(root)) for file in Path(root).rglob("*") if file.is_file()}
+            service = Path(root, "opt/cancha/lib/systemd/system/cancha.service").read_text()
+
+        self.assertEqual({file for file in files if not file.startswith("opt/cancha/")}, set())
+        self.assertIn("opt/cancha/bin/cancha-server", files)
+        self.assertIn("opt/cancha/etc/default/cancha", files)
+        self.assertIn("ExecStart=/opt/cancha/bin/cancha-server serve", service)
+        self.assertIn("EnvironmentFile=-/opt/cancha/etc/default/cancha", service)
 
     def test_it_names_the_libraries_that_it_needs(self) -> None:
         needed = run("dpkg-deb", "--field", str(self.package), "Depends")

@@ -329,6 +329,22 @@ class DriveTest(unittest.TestCase):
         self.assertAlmostEqual(left_mps, -2.9)
         self.assertAlmostEqual(right_mps, -2.9)
 
+    def test_a_robot_that_is_nowhere_gets_no_speed_that_could_be_driven(self):
+        # Without the overhead view positions and headings are NaN: the same as in C++.
+        nan = math.nan
+        nowhere = dataclasses.replace(robot_facing(nan), position_m=cancha.Vec2(nan, nan))
+        for name, wheels in (
+            ("wheels_for", drive.wheels_for(robot_facing(0), nan, nan)),
+            ("accelerate_to", drive.accelerate_to(robot_facing(0), nan, 0.0)),
+            ("turn_to", drive.turn_to(nowhere, 0.0)),
+            ("drive_along", drive.drive_along(nowhere, 0.0, 1.0)),
+            ("drive_to", drive.drive_to(nowhere, (0.0, 0.0))),
+            ("drive_to_pose", drive.drive_to_pose(nowhere, (0.0, 0.0), 0.0)),
+            ("drive_through", drive.drive_through(nowhere, (0.0, 0.0))),
+        ):
+            with self.subTest(name), self.assertRaisesRegex(ValueError, "must be finite, got left_mps=nan"):
+                cancha.Commands().set_wheels(1, wheels)
+
     def test_stands_still_where_it_wants_to_be(self):
         self.assertEqual(drive.drive_to(robot_facing(0), cancha.Vec2(0.001, 0.0)), drive.STOP)
 
