@@ -30,7 +30,6 @@ the match is over.
 from __future__ import annotations
 
 import atexit
-import collections
 import functools
 import inspect
 import logging
@@ -43,6 +42,7 @@ from cancha.client import Client
 from cancha.commands import BodyVelocity, Commands, WheelSpeeds
 from cancha.errors import CanchaError
 from cancha.field import Vec3
+from cancha.hal_fields import ObjectColor, Position, Rotation
 from cancha.observation import MatchInfo, MatchResult, Observation, RobotView, wrap_angle_rad
 from cancha.patches import COLOURS, Limits, largest_patch
 from cancha.readings import Echo, Fix, LineCode, Picture, Ranges
@@ -85,38 +85,6 @@ class MatchOver(SystemExit):
     def __init__(self, result: MatchResult) -> None:
         super().__init__(0)
         self.result = result
-
-
-class _Fields(tuple):
-    """`fields.x` and `fields["x"]` are the same, as in JavaScript; and `x, y, z = fields`."""
-
-    __slots__ = ()
-    _fields: tuple[str, ...]
-
-    def __getitem__(self, key: Any) -> Any:
-        if not isinstance(key, str):
-            return super().__getitem__(key)
-        if key not in self._fields:
-            raise KeyError(f'there is no "{key}", but: {", ".join(self._fields)}')
-        return getattr(self, key)
-
-
-class Position(_Fields, collections.namedtuple("Position", "x y z theta")):
-    """In units, y upwards; theta in degrees, to the left of x."""
-
-    __slots__ = ()
-
-
-class Rotation(_Fields, collections.namedtuple("Rotation", "x y z")):
-    """In degrees about the three axes."""
-
-    __slots__ = ()
-
-
-class ObjectColor(_Fields, collections.namedtuple("ObjectColor", "center area")):
-    """The centre of a patch, [cx, cy], and how many pixels it has."""
-
-    __slots__ = ()
 
 
 @with_checked_arguments(HalError)

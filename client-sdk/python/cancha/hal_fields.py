@@ -1,0 +1,38 @@
+"""What the words of cancha.hal answer with: tuples whose fields have names."""
+
+from __future__ import annotations
+
+import collections
+from typing import Any
+
+
+class _Fields(tuple):
+    """`fields.x` and `fields["x"]` are the same, as in JavaScript; and `x, y, z = fields`."""
+
+    __slots__ = ()
+    _fields: tuple[str, ...]
+
+    def __getitem__(self, key: Any) -> Any:
+        if not isinstance(key, str):
+            return super().__getitem__(key)
+        if key not in self._fields:
+            raise KeyError(f'there is no "{key}", but: {", ".join(self._fields)}')
+        return getattr(self, key)
+
+
+class Position(_Fields, collections.namedtuple("Position", "x y z theta")):
+    """In units, y upwards; theta in degrees, to the left of x."""
+
+    __slots__ = ()
+
+
+class Rotation(_Fields, collections.namedtuple("Rotation", "x y z")):
+    """In degrees about the three axes."""
+
+    __slots__ = ()
+
+
+class ObjectColor(_Fields, collections.namedtuple("ObjectColor", "center area")):
+    """The centre of a patch, [cx, cy], and how many pixels it has."""
+
+    __slots__ = ()
