@@ -245,8 +245,27 @@ class TeamFailureTest(ScratchCase):
     def test_a_strategy_that_never_connects_is_given_up(self) -> None:
         played = self.fail("sleep 1000", "--connect-timeout", "10")
 
-        self.assertIn("seat yellow (sleep 1000) has not connected within 10 s (--connect-timeout)",
-                      played.stderr)
+        said = " ".join(played.stderr.split())
+        # Before it is given up: nobody shall wait without a word.
+        self.assertIn("waiting for yellow (sleep 1000) to connect", said)
+        self.assertIn("seat yellow (sleep 1000) has not connected within 10 s (--connect-timeout); "
+                      "run() of its SDK connects it", said)
+        self.assertNotIn("it never connected", said)
+
+    def test_a_strategy_that_ends_without_having_connected_is_told_what_connects(self) -> None:
+        forgetful = self.folder / "forgetful.py"
+        forgetful.write_text("import cancha\ndef decide(view, commands):\n    pass\n")
+
+        said = " ".join(self.fail(f"exec /usr/bin/python3 -B '{forgetful}'").stderr.split())
+
+        self.assertIn("exited with status 0 before the match was over; it never connected; run() of its "
+                      "SDK connects it (in Python cancha.run(decide))", said)
+
+    def test_a_strategy_that_has_connected_is_not_told_so(self) -> None:
+        said = self.fail(DYING_TEAM).stderr
+
+        self.assertIn("before the match was over", said)
+        self.assertNotIn("connect", said)
 
     def test_a_strategy_that_crashes_in_mid_match_is_named_with_the_tick(self) -> None:
         self.assertIn("before the match was over, in tick 30;", self.fail(DYING_TEAM).stderr)
