@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "cancha/base/did_you_mean.h"
 #include "cancha/base/text_file.h"
 #include "cancha/base/timing.h"
 #include "referee/core/handling.h"
@@ -51,19 +52,38 @@ Result<v1::Discipline> read_description(const RegisteredDiscipline& discipline) 
     return whole;
 }
 
-Error unknown_discipline(std::string_view full_name) {
-    std::string text =
-        fmt::format("no discipline '{}'; expected DISCIPLINE/VARIANT, one of:", full_name);
-    for (const VariantListing& listing : list_variants()) {
-        text += fmt::format("\n  {:<18} {}", listing.full_name, listing.summary);
-    }
-    return Error{ErrorCode::kNotFound, text};
-}
-
 const RegisteredDiscipline* find_registered(std::string_view name) {
     const auto all = registered_disciplines();
     const auto found = std::ranges::find(all, name, &RegisteredDiscipline::name);
     return found == all.end() ? nullptr : &*found;
+}
+
+/// The nearest names, or else all variants of the discipline that is meant, or else all.
+Error unknown_discipline(std::string_view full_name) {
+    std::vector<VariantListing> listings = list_variants();
+    std::vector<std::string> names;
+    for (const VariantListing& listing : listings) {
+        names.push_back(listing.full_name);
+    }
+    std::string text = fmt::format("no discipline '{}'", full_name);
+    if (const std::string near = did_you_mean(full_name, names); !near.empty()) {
+        return Error{ErrorCode::kNotFound, text + near};
+    }
+    const std::string_view discipline = full_name.substr(0, full_name.find('/'));
+    if (find_registered(discipline) != nullptr) {
+        std::erase_if(listings, [&](const VariantListing& listing) {
+            return !listing.full_name.starts_with(fmt::format("{}/", discipline));
+        });
+    }
+    std::size_t width = 0;
+    for (const VariantListing& listing : listings) {
+        width = std::max(width, listing.full_name.size());
+    }
+    text += "; expected DISCIPLINE/VARIANT, one of:";
+    for (const VariantListing& listing : listings) {
+        text += fmt::format("\n  {:<{}}  {}", listing.full_name, width, listing.summary);
+    }
+    return Error{ErrorCode::kNotFound, text};
 }
 
 const v1::Variant* find_variant(const v1::Discipline& description, std::string_view name) {

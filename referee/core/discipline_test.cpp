@@ -1,6 +1,9 @@
 #include "referee/core/discipline.h"
 
+#include <set>
+#include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gmock/gmock.h>
@@ -39,13 +42,41 @@ TEST_F(DisciplineTest, AnUnknownDisciplineIsAnsweredWithThoseThereAre) {
                 AllOf(HasSubstr("no discipline 'chess/blitz'"), HasSubstr(any_name())));
 }
 
-TEST_F(DisciplineTest, ANameWithoutAVariantIsAnsweredWithThoseThereAre) {
+TEST_F(DisciplineTest, ANameWithoutAVariantIsAnsweredWithItsVariants) {
     const std::string name = load().name;
 
     const Result<Discipline> loaded = load_discipline(name);
 
     ASSERT_FALSE(loaded);
-    EXPECT_THAT(loaded.error().message, HasSubstr(name + "/"));
+    for (const VariantListing& listing : list_variants()) {
+        EXPECT_EQ(
+            loaded.error().message.find("\n  " + listing.full_name + " ") != std::string::npos,
+            listing.full_name.starts_with(name + "/"))
+            << listing.full_name;
+    }
+}
+
+TEST_F(DisciplineTest, AMistypedNameIsAnsweredWithTheNearest) {
+    std::string mistyped = any_name();
+    std::swap(mistyped[0], mistyped[1]);
+
+    const Result<Discipline> loaded = load_discipline(mistyped);
+
+    ASSERT_FALSE(loaded);
+    EXPECT_THAT(loaded.error().message, HasSubstr("; did you mean " + any_name()));
+    EXPECT_EQ(loaded.error().message.find('\n'), std::string::npos);
+}
+
+TEST_F(DisciplineTest, SummariesStandBelowEachOther) {
+    std::istringstream lines(load_discipline("chess/blitz").error().message);
+    std::string line;
+    std::getline(lines, line);
+    std::set<std::size_t> columns;
+    while (std::getline(lines, line)) {
+        columns.insert(line.find_first_not_of(' ', line.find(' ', 2)));
+    }
+
+    EXPECT_EQ(columns.size(), 1U);
 }
 
 TEST_F(DisciplineTest, IsCalledWhatItWasAskedFor) {

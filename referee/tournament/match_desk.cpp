@@ -128,13 +128,7 @@ void MatchDesk::stop() {
 void MatchDesk::tell_awards() {
     const auto& matches = book_.results().matches();
     const auto is_award = [](const Match& match) { return match.state() == "awarded"; };
-    const auto is_again = [this](const Match& match) {
-        return match.state() == "failed" && table_.options.retries_failed;
-    };
-    std::size_t told = done();
-    for (const Match& match : matches) {
-        told -= is_award(match) || is_again(match) ? 1 : 0;
-    }
+    std::size_t told = done() - static_cast<std::size_t>(std::ranges::count_if(matches, is_award));
     for (const Match& match : matches) {
         if (is_award(match)) {
             table_.progress.tell(match, ++told, table_.plan.matches.size());
@@ -362,10 +356,17 @@ void MatchDesk::judge(std::size_t index, const v1::MatchEntry& entry) {
     }
 }
 
+/// A match that failed and is due again is not done.
 std::size_t MatchDesk::done() const {
-    return static_cast<std::size_t>(std::ranges::count_if(
-        book_.results().matches(),
-        [](const Match& match) { return has_result(match) || match.state() == "failed"; }));
+    const auto& matches = book_.results().matches();
+    const auto is_done = [](const Match& match) {
+        return has_result(match) || match.state() == "failed";
+    };
+    const auto is_due_again = [&](std::size_t index) {
+        return is_done(matches[static_cast<int>(index)]);
+    };
+    return static_cast<std::size_t>(std::ranges::count_if(matches, is_done) -
+                                    std::ranges::count_if(schedule_.due(), is_due_again));
 }
 
 void MatchDesk::conclude(std::size_t index, const std::string& state, const std::string& remark) {

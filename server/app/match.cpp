@@ -40,11 +40,16 @@ using namespace cancha::runner;
 
 void print_list() {
     std::string last_discipline;
-    const auto print_line = [](const std::string& name, const std::string& text) {
-        cancha::program::print("{}\n",
-                               cancha::program::folded(fmt::format("{:<18}  {}", name, text)));
+    const auto listings = cancha::referee::list_variants();
+    std::size_t width = 0;
+    for (const auto& listing : listings) {
+        width = std::max(width, listing.full_name.size());
+    }
+    const auto print_line = [width](const std::string& name, const std::string& text) {
+        cancha::program::print(
+            "{}\n", cancha::program::folded(fmt::format("{:<{}}  {}", name, width, text)));
     };
-    for (const auto& listing : cancha::referee::list_variants()) {
+    for (const auto& listing : listings) {
         const std::string discipline = listing.full_name.substr(0, listing.full_name.find('/'));
         print_line(listing.full_name, listing.summary);
         if (discipline != last_discipline) {

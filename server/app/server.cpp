@@ -38,7 +38,7 @@ cancha::Result<std::string> show_list(const Options& options) {
     return text;
 }
 
-/// For people who have created a match: how the next team joins it; empty if none is missing.
+/// For people who have created a match: how each team joins that is missing, a line for each.
 std::string how_to_join(const Options& options) {
     const auto list = control::ask_for_list(
         {.server = options.server, .name = options.admin, .program = "cancha-server"});
@@ -51,18 +51,19 @@ std::string how_to_join(const Options& options) {
             return order.seat() == seat && !strategy.empty() && strategy != "remote";
         });
     };
+    std::string text;
     for (const cancha::v1::MatchEntry& match : list->matches()) {
         for (const cancha::v1::SeatEntry& seat : match.seats()) {
             if (match.name() == options.create.name() && seat.occupant().empty() &&
                 !has_strategy(seat.name())) {
-                return fmt::format(
+                text += fmt::format(
                     "\nto join: CANCHA_SERVER={} CANCHA_MATCH={} CANCHA_SEAT={}{} ./my_team",
                     options.server, match.name(), seat.name(),
                     options.token.empty() ? "" : " CANCHA_TOKEN=TEAM_TOKEN");
             }
         }
     }
-    return "";
+    return text;
 }
 
 cancha::Result<std::string> give_order(const Options& options) {

@@ -6,6 +6,7 @@
 #include <string>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "referee/core/settings.h"
 #include "server/codec/team_request.h"
@@ -36,16 +37,40 @@ void make_finite(command::Command& command, std::uint32_t robot_id,
     std::ranges::replace_if(command.used(), std::not_fn(kIsFinite), 0.0);
 }
 
-/// Null: the robot belongs to another seat.
-const world::CommandedRobot* find_own(std::uint32_t robot_id,
-                                      std::span<const world::CommandedRobot> own_robots,
-                                      std::vector<AnswerProblem>& problems) {
-    const auto found = std::ranges::find(own_robots, RobotId{robot_id}, &world::CommandedRobot::id);
-    if (found != own_robots.end()) {
+/// The robots of a seat, and those of the match.
+struct Robots {
+    std::span<const world::CommandedRobot> own;
+    std::span<const referee::RobotState> all;
+};
+
+/// "1 to 5", "3", "1, 3, 7".
+std::string ids_text(std::span<const world::CommandedRobot> robots) {
+    std::vector<std::uint32_t> ids;
+    for (const world::CommandedRobot& robot : robots) {
+        ids.push_back(to_number(robot.id));
+    }
+    std::ranges::sort(ids);
+    const bool is_row = ids.size() > 2 && ids.back() - ids.front() == ids.size() - 1;
+    return is_row ? fmt::format("{} to {}", ids.front(), ids.back())
+                  : fmt::format("{}", fmt::join(ids, ", "));
+}
+
+/// Null: it is none of the seat. `said`: "command", for instance.
+const world::CommandedRobot* find_own(std::uint32_t robot_id, const Robots& robots,
+                                      const char* said, std::vector<AnswerProblem>& problems) {
+    const auto found = std::ranges::find(robots.own, RobotId{robot_id}, &world::CommandedRobot::id);
+    if (found != robots.own.end()) {
         return &*found;
     }
-    report(problems, v1::ERROR_CODE_FOREIGN_ROBOT,
-           "robot {} belongs to another seat; its command was ignored", robot_id);
+    if (std::ranges::find(robots.all, RobotId{robot_id}, &referee::RobotState::id) !=
+        robots.all.end()) {
+        report(problems, v1::ERROR_CODE_FOREIGN_ROBOT,
+               "robot {} belongs to another seat; its {} was ignored", robot_id, said);
+    } else {
+        report(problems, v1::ERROR_CODE_FOREIGN_ROBOT,
+               "there is no robot {}, yours: {}; its {} was ignored", robot_id,
+               ids_text(robots.own), said);
+    }
     return nullptr;
 }
 
@@ -96,11 +121,10 @@ void decode_ball(const v1::Placement::Ball& message, v1::Placement& placement,
     }
 }
 
-void decode_placement(const v1::Placement& message,
-                      std::span<const world::CommandedRobot> own_robots, v1::Placement& placement,
+void decode_placement(const v1::Placement& message, const Robots& robots, v1::Placement& placement,
                       std::vector<AnswerProblem>& problems) {
     for (const v1::Placement::Robot& robot : message.robots()) {
-        if (find_own(robot.robot_id(), own_robots, problems) != nullptr) {
+        if (find_own(robot.robot_id(), robots, "placement", problems) != nullptr) {
             decode_place(robot, placement, problems);
         }
     }
@@ -109,8 +133,8 @@ void decode_placement(const v1::Placement& message,
     }
 }
 
-void decode_request(const v1::TickAnswer& answer, std::span<const world::CommandedRobot> own_robots,
-                    v1::TeamRequest& request, std::vector<AnswerProblem>& problems) {
+void decode_request(const v1::TickAnswer& answer, const Robots& robots, v1::TeamRequest& request,
+                    std::vector<AnswerProblem>& problems) {
     const v1::TeamRequest asked = request_in(answer);
     if (const Status checked = referee::check_limits(asked); !checked) {
         report(problems, v1::ERROR_CODE_BAD_COMMAND, "request: {}; ignored",
@@ -120,7 +144,7 @@ void decode_request(const v1::TickAnswer& answer, std::span<const world::Command
     request = asked;
     request.clear_placement();
     v1::Placement placement;
-    decode_placement(asked.placement(), own_robots, placement, problems);
+    decode_placement(asked.placement(), robots, placement, problems);
     if (placement.ByteSizeLong() > 0) {
         request.mutable_placement()->Swap(&placement);
     }
@@ -129,16 +153,18 @@ void decode_request(const v1::TickAnswer& answer, std::span<const world::Command
 }  // namespace
 
 void decode_answer(const v1::TickAnswer& answer, std::span<const world::CommandedRobot> own_robots,
-                   match::SeatAnswer& decoded, std::vector<AnswerProblem>& problems) {
+                   std::span<const referee::RobotState> all_robots, match::SeatAnswer& decoded,
+                   std::vector<AnswerProblem>& problems) {
+    const Robots robots{own_robots, all_robots};
     decoded.clear();
     problems.clear();
     for (const v1::RobotCommand& message : answer.commands()) {
-        if (const auto* robot = find_own(message.robot_id(), own_robots, problems)) {
+        if (const auto* robot = find_own(message.robot_id(), robots, "command", problems)) {
             decode_command(message, *robot->kind, decoded.commands, problems);
         }
     }
     if (answer.has_request() || answer.has_placement() || answer.asks_for_time_out()) {
-        decode_request(answer, own_robots, decoded.request, problems);
+        decode_request(answer, robots, decoded.request, problems);
     }
 }
 

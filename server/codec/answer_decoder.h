@@ -6,6 +6,7 @@
 #include "cancha/base/ids.h"
 #include "cancha/base/result.h"
 #include "proto/cancha/v1/tick.pb.h"
+#include "referee/core/world_state.h"
 #include "server/codec/answer_problem.h"
 #include "server/match/seat_answer.h"
 
@@ -15,9 +16,10 @@ namespace cancha::codec {
 /// robots `own_robots` may say, and lists in `problems` what it may not, at most one per kind of
 /// problem. An answer always remains an answer: a number that is not finite becomes zero, a
 /// command for another's robot or of a kind that the robot does not take is dropped, so is a place
-/// that is not finite, and of two for one robot the first counts.
+/// that is not finite, and of two for one robot the first counts. `all_robots`: of the match.
 void decode_answer(const v1::TickAnswer& answer, std::span<const world::CommandedRobot> own_robots,
-                   match::SeatAnswer& decoded, std::vector<AnswerProblem>& problems);
+                   std::span<const referee::RobotState> all_robots, match::SeatAnswer& decoded,
+                   std::vector<AnswerProblem>& problems);
 
 /// A command of somebody else than a seat, for this robot. Fails: kInvalidInput: it is of a kind
 /// that the robot does not take, or not finite.

@@ -31,7 +31,13 @@ class AnswerDecoderTest : public ::testing::Test {
         command->mutable_wheels()->set_right_mps(right_mps);
     }
 
-    void decode() { decode_answer(answer_, kOwnRobots, decoded_, problems_); }
+    void decode() {
+        std::vector<referee::RobotState> robots(6);
+        for (std::uint32_t i = 0; i < 6; ++i) {
+            robots[i].id = RobotId{i + 1};
+        }
+        decode_answer(answer_, kOwnRobots, robots, decoded_, problems_);
+    }
 
     void place(std::uint32_t robot, double x_m, double y_m) {
         v1::Placement::Robot& placed = *answer_.mutable_placement()->add_robots();
@@ -77,6 +83,29 @@ TEST_F(AnswerDecoderTest, DropsCommandsForTheRobotsOfOthers) {
     EXPECT_THAT(problems_, ElementsAre(Field(&AnswerProblem::code, v1::ERROR_CODE_FOREIGN_ROBOT)));
     EXPECT_THAT(problems_.front().text,
                 HasSubstr("robot 6 belongs to another seat; its command was ignored"));
+}
+
+TEST_F(AnswerDecoderTest, ARobotThatDoesNotExistBelongsToNobody) {
+    say(0, 1, 1);
+
+    decode();
+
+    EXPECT_THAT(decoded_.commands, IsEmpty());
+    EXPECT_THAT(problems_, ElementsAre(Field(&AnswerProblem::code, v1::ERROR_CODE_FOREIGN_ROBOT)));
+    EXPECT_EQ(problems_.front().text,
+              "there is no robot 0, yours: 1 to 3; its command was ignored");
+}
+
+TEST_F(AnswerDecoderTest, ForPlacementsItIsToldAsPlacements) {
+    place(99, 0, 0);
+    decode();
+    EXPECT_EQ(problems_.front().text,
+              "there is no robot 99, yours: 1 to 3; its placement was ignored");
+
+    answer_.Clear();
+    place(6, 0, 0);
+    decode();
+    EXPECT_EQ(problems_.front().text, "robot 6 belongs to another seat; its placement was ignored");
 }
 
 TEST_F(AnswerDecoderTest, AWheelSpeedThatIsNotFiniteBecomesZero) {

@@ -51,8 +51,13 @@ void MatchLoop::open_tick(match::Match& match) {
 void MatchLoop::close_tick(match::Match& match) {
     barrier_.close([this, &match](SeatIndex seat, const match::SeatAnswer& answer) {
         for (const world::RobotCommand& command : answer.commands) {
-            if (!manual_drive_.takes(command)) {
+            if (manual_drive_.takes(command)) {
+                continue;
+            }
+            if (answer.is_of_seat) {
                 match.command(command);
+            } else {
+                match.stand_in(command);
             }
         }
         if (!referee::is_empty(answer.request)) {

@@ -90,5 +90,15 @@ TEST_F(CommandCoachTest, TellsRobotsThatOnlyStandStillFromThoseThatAreNeverComma
     EXPECT_THAT(told(Team::kYellow), ElementsAre("commanded a robot only to stand still"));
 }
 
+TEST_F(CommandCoachTest, WhatTheServerSaysInPlaceOfATeamIsNoneOfItsCommands) {
+    match_.open_tick();
+    for (const world::RobotSpec& robot : spec_.robots) {
+        match_.stand_in({robot.id, {&robot.command_kind(), {0, 0}}});
+    }
+    match_.close_tick();
+
+    EXPECT_THAT(told(Team::kBlue), ElementsAre("never commanded a robot"));
+}
+
 }  // namespace
 }  // namespace cancha::match

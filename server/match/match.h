@@ -48,6 +48,10 @@ class Match {
     /// its numbers are finite.
     virtual void command(const world::RobotCommand& command) = 0;
 
+    /// As command(), said by the server for a seat that has not answered: no advice to its team
+    /// counts it.
+    virtual void stand_in(const world::RobotCommand& command) { this->command(command); }
+
     /// What a seat asks of the referee. What does not count in this tick is passed over.
     /// Expects: as command(); the robots are of the seat.
     virtual void request(SeatIndex seat, const referee::TeamRequest& request) = 0;

@@ -9,9 +9,11 @@ namespace cancha::match {
 struct SeatAnswer {
     world::CommandSet commands;
     v1::TeamRequest request;
+    bool is_of_seat = true;  ///< False: the server's, as the seat has not answered.
 
     /// Keeps its memory.
     void clear() {
+        is_of_seat = true;
         commands.clear();
         request.Clear();
     }

@@ -1,7 +1,6 @@
 #include "server/match/simulated_match.h"
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 #include <string_view>
 #include <variant>
@@ -113,17 +112,20 @@ const referee::WorldState& SimulatedMatch::open_tick() {
 }
 
 void SimulatedMatch::command(const world::RobotCommand& command) {
+    stand_in(command);
+    if (rulebook_->may_drive(command.robot)) {
+        command_coach_.note(command.robot, command.drive, world_.command_of(command.robot));
+    }
+}
+
+void SimulatedMatch::stand_in(const world::RobotCommand& command) {
     CANCHA_EXPECTS(is_open_);
     const command::Command before = world_.command_of(command.robot);
     const bool may_drive = rulebook_->may_drive(command.robot);
     world_.command(command.robot,
                    may_drive ? rounded(command.drive) : command::Command{.kind = before.kind});
-    const command::Command& actual = world_.command_of(command.robot);
-    if (may_drive) {
-        command_coach_.note(command.robot, command.drive, actual);
-    }
-    if (journal_ != nullptr && actual != before) {
-        journal_->robot_commanded({command.robot, told(actual)});
+    if (journal_ != nullptr && world_.command_of(command.robot) != before) {
+        journal_->robot_commanded({command.robot, told(world_.command_of(command.robot))});
     }
 }
 

@@ -59,6 +59,7 @@ class SimulatedMatch final : public Match {
 
     const referee::WorldState& open_tick() override;
     void command(const world::RobotCommand& command) override;
+    void stand_in(const world::RobotCommand& command) override;
     void request(SeatIndex seat, const referee::TeamRequest& request) override;
     void catch_up() override;
     void close_tick() override;

@@ -1,8 +1,9 @@
 # Run by cmake --install: the service and its options under the prefix, with the paths that they have there.
-set(_to "$ENV{DESTDIR}${CMAKE_INSTALL_PREFIX}")
+get_filename_component(_prefix "${CMAKE_INSTALL_PREFIX}" ABSOLUTE)
+set(_to "$ENV{DESTDIR}${_prefix}")
 file(READ "${CMAKE_CURRENT_LIST_DIR}/cancha.service" _service)
-string(REPLACE "/usr/" "${CMAKE_INSTALL_PREFIX}/" _service "${_service}")
-string(REPLACE "/etc/default/" "${CMAKE_INSTALL_PREFIX}/etc/default/" _service "${_service}")
+string(REPLACE "/usr/" "${_prefix}/" _service "${_service}")
+string(REPLACE "/etc/default/" "${_prefix}/etc/default/" _service "${_service}")
 message(STATUS "Installing: ${_to}/lib/systemd/system/cancha.service")
 file(WRITE "${_to}/lib/systemd/system/cancha.service" "${_service}")
 message(STATUS "Installing: ${_to}/etc/default/cancha")

@@ -260,7 +260,8 @@ class MatchRun {
         }
         return teams_.start({.server = team_door_.address(),
                              .connect_timeout = plan_.connect_timeout,
-                             .is_verbose = plan_.is_verbose});
+                             .is_verbose = plan_.is_verbose,
+                             .tell = [this](const std::string& text) { progress_.say(text); }});
     }
 
     /// Expects: this is a scenario.
@@ -285,10 +286,12 @@ class MatchRun {
         if (lobby_) {
             return;
         }
+        const char* const token =
+            plan_.room.tokens.empty() ? "" : " CANCHA_TOKEN=... (its line in --tokens)";
         for (std::size_t i = 0; i < plan_.commands.size(); ++i) {
             if (plan_.commands[i].is_remote()) {
-                program::print_error("waiting for a strategy: CANCHA_SERVER={} CANCHA_SEAT={}\n",
-                                     server_address(), host_.room().seats()[i].name);
+                program::print_error("waiting for a strategy: CANCHA_SERVER={} CANCHA_SEAT={}{}\n",
+                                     server_address(), host_.room().seats()[i].name, token);
             }
         }
     }
@@ -433,7 +436,7 @@ class MatchRun {
         if (match.tick().number > 0) {
             text += fmt::format(", in tick {}", match.tick().number);
         }
-        return text + last_output(failure_->last_lines);
+        return text + teams_.hint_if_never_seated(failed_seat_) + last_output(failure_->last_lines);
     }
 
     const RunPlan& plan_;

@@ -81,13 +81,13 @@ std::string count_text(std::uint64_t repeats) {
     return fmt::format("{} repeat{}", repeats, repeats == 1 ? "" : "s");
 }
 
-ResultTable::ResultTable(const scenario::Scenario& scenario)
+ResultTable::ResultTable(const scenario::Scenario& scenario, bool is_on_terminal)
     : names_(scenario::column_names(scenario)) {
     std::size_t line_width = 0;
     for (const std::string& name : names_) {
         const std::size_t width = width_of(name, scenario);
         const std::size_t gap = line_width == 0 ? 0 : kGap.size();
-        const bool fits = line_width + gap + width <= program::kColumns;
+        const bool fits = !is_on_terminal || line_width + gap + width <= program::kColumns;
         line_width = fits ? line_width + gap + width : kIndent + width;
         begins_line_.push_back(!fits);
         widths_.push_back(width);

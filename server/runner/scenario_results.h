@@ -22,11 +22,11 @@ namespace cancha::runner {
 std::string count_text(std::uint64_t repeats);
 
 /// Results of repeats as a table for people: columns one below the other from the first line on,
-/// though the later ones are not known yet. A repeat takes several lines where its columns do not
-/// fit into one of 80.
+/// though the later ones are not known yet. On a terminal a repeat takes several lines where its
+/// columns do not fit into one of 80; elsewhere it has a line.
 class ResultTable {
   public:
-    explicit ResultTable(const scenario::Scenario& scenario);
+    ResultTable(const scenario::Scenario& scenario, bool is_on_terminal);
 
     std::string header() const;
     std::string line(const scenario::Row& row) const;

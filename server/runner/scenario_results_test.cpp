@@ -19,6 +19,7 @@ using scenario::Scenario;
 using testing::ElementsAre;
 using testing::EndsWith;
 using testing::HasSubstr;
+using testing::Not;
 
 /// Ends "goal" and "cleared", one variation, one measure.
 Scenario make_scenario() {
@@ -96,7 +97,7 @@ class ScratchFile {
 };
 
 TEST(ResultTableTest, PutsEveryValueUnderTheEndOfItsName) {
-    const ResultTable table(make_scenario());
+    const ResultTable table(make_scenario(), true);
     const std::string header = table.header();
     const std::string line = table.line(make_row(1, "goal"));
 
@@ -120,7 +121,8 @@ TEST(ResultTableTest, FitsATerminalOf80Columns) {
     scenario::Outcome outcome;
     outcome.end = "referee: match_end";
     outcome.measures = {5.5};
-    const ResultTable table(scenario);
+    const ResultTable table(scenario, true);
+    const ResultTable elsewhere(scenario, false);
 
     for (const std::string& text :
          {table.header(), table.line(scenario::make_row(1, repeat, outcome, TickRate{60}))}) {
@@ -129,10 +131,12 @@ TEST(ResultTableTest, FitsATerminalOf80Columns) {
             EXPECT_LE(line.size(), 80U) << line;
         }
     }
+    const std::string row = elsewhere.line(scenario::make_row(1, repeat, outcome, TickRate{60}));
+    EXPECT_THAT(elsewhere.header() + row, Not(HasSubstr("\n"))) << "another program has to read it";
 }
 
 TEST(ResultTableTest, SaysDashWhereThereIsNothing) {
-    EXPECT_THAT(ResultTable(make_scenario()).line(make_row(1, "cleared")), HasSubstr(" -  "));
+    EXPECT_THAT(ResultTable(make_scenario(), true).line(make_row(1, "cleared")), HasSubstr(" -  "));
 }
 
 TEST(JsonLineTest, NamesEveryValue) {

@@ -91,7 +91,7 @@ class ScenarioRun {
           plan_(plan),
           scenario_(std::move(scenario)),
           names_(scenario::column_names(scenario_)),
-          table_(scenario_),
+          table_(scenario_, ::isatty(STDOUT_FILENO) == 1),
           tally_(scenario_) {
         if (options.repeats > 1) {
             plan_.progress = Progress::Style::kNone;  // That of the repeats is shown.

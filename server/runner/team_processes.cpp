@@ -73,11 +73,23 @@ Status TeamProcesses::start_one(SeatIndex index, const Options& options) {
         return child.error();
     }
     children_[index] = *std::move(child);
+    if (options.connect_timeout > kLongWait) {
+        async::spawn(context_.get_executor(), tell_unless_seated(index, options.tell));
+    }
     async::spawn(context_.get_executor(),
                  fail_unless_seated(index, options.connect_timeout,
                                     fmt::format("has not connected within {} s (--connect-timeout)",
                                                 options.connect_timeout.count())));
     return {};
+}
+
+asio::awaitable<void> TeamProcesses::tell_unless_seated(
+    SeatIndex index, std::function<void(const std::string&)> tell) {
+    co_await net::wait_patiently(kLongWait);
+    if (is_never_seated(index) && !has_ended(index) && !host_.room().is_over()) {
+        tell(fmt::format("waiting for {} ({}) to connect", host_.room().seats()[index].name,
+                         commands_[index].given));
+    }
 }
 
 void TeamProcesses::note_left(const session::Seat& seat) {
@@ -104,6 +116,21 @@ asio::awaitable<void> TeamProcesses::fail_unless_seated(SeatIndex index,
 
 bool TeamProcesses::is_shut_out(SeatIndex seat) const {
     return !host_.room().seats()[seat].is_taken() && host_.last_shortage() >= free_since_[seat];
+}
+
+bool TeamProcesses::is_never_seated(SeatIndex index) const {
+    const session::Seat& seat = host_.room().seats()[index];
+    return has(index) && !seat.is_taken() && seat.losses == 0;
+}
+
+std::string TeamProcesses::hint_if_never_seated(SeatIndex seat) const {
+    if (!is_never_seated(seat)) {
+        return "";
+    }
+    return fmt::format(
+        "{}; run() of its SDK connects it (in Python cancha.run(decide)), or the first word of "
+        "cancha.hal",
+        has_ended(seat) ? "; it never connected" : "");
 }
 
 std::vector<std::string> TeamProcesses::last_lines(SeatIndex seat) const {

@@ -30,10 +30,14 @@ class TeamProcesses {
     /// A strategy that closed its connection but still runs may come back within this time.
     static constexpr std::chrono::seconds kTimeToComeBack{3};
 
+    /// Whoever takes longer to connect is named on the terminal. Python needs a second.
+    static constexpr std::chrono::seconds kLongWait{5};
+
     struct Options {
         std::string server;  ///< Where they find the match.
         std::chrono::duration<double> connect_timeout{};
         bool is_verbose = false;
+        std::function<void(const std::string& text)> tell;  ///< People, that a strategy is slow.
     };
 
     /// Called when the strategy of a seat has ended, or its seat has been free for too long.
@@ -62,6 +66,10 @@ class TeamProcesses {
     /// What a strategy wrote last to stderr; nothing if it is none of these.
     std::vector<std::string> last_lines(SeatIndex seat) const;
 
+    /// "; it never connected; run() of its SDK connects it ...". Empty: the strategy of this seat
+    /// has sat there, or is none of these.
+    std::string hint_if_never_seated(SeatIndex seat) const;
+
     /// As last_output(), of one of these that has ended; empty: it runs, or is none of these.
     std::string last_output_of(SeatIndex seat) const;
 
@@ -73,8 +81,11 @@ class TeamProcesses {
 
   private:
     Status start_one(SeatIndex seat, const Options& options);
+    asio::awaitable<void> tell_unless_seated(SeatIndex index,
+                                             std::function<void(const std::string&)> tell);
     asio::awaitable<void> fail_unless_seated(SeatIndex index, std::chrono::duration<double> limit,
                                              std::string reason);
+    bool is_never_seated(SeatIndex seat) const;
     bool is_any_running() const;
 
     asio::io_context& context_;

@@ -43,6 +43,7 @@ std::string advice_for(const Seat& seat) {
 
 void answer_in_absence(const Seat& seat, match::SeatAnswer& answer) {
     answer.clear();
+    answer.is_of_seat = false;
     if (seat.think.rule().policy == order::MissPolicy::kStop) {
         for (const world::CommandedRobot& robot : seat.robots) {
             answer.commands.push_back({robot.id, {.kind = robot.kind}});

@@ -67,7 +67,7 @@ bool TickAnswers::accept(Seat& seat, const v1::TickAnswer& answer) {
             return true;
         }
     }
-    codec::decode_answer(answer, seat.robots, answer_, problems_);
+    codec::decode_answer(answer, seat.robots, running_.match().state().robots, answer_, problems_);
     lockstep::TickBarrier& barrier = running_.barrier();
     const Tick tick{answer.tick()};
     const Admission admission = barrier.offer(seats_.index_of(seat), tick, answer_);

@@ -66,7 +66,7 @@ void feed(std::string_view bytes) {
     static_cast<void>(is_printable(message.hello().name(), session::kMaxNameLength));
     match::SeatAnswer answer;
     std::vector<codec::AnswerProblem> problems;
-    codec::decode_answer(message.answer(), own_robots(), answer, problems);
+    codec::decode_answer(message.answer(), own_robots(), {}, answer, problems);
     CANCHA_EXPECTS(std::ranges::all_of(answer.commands, is_allowed));
     CANCHA_EXPECTS(answer.commands.size() <= kOwnRobots.size());
     CANCHA_EXPECTS(codec::can_be_asked(answer.request, own_seat()));

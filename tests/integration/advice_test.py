@@ -15,6 +15,7 @@ from match_case import BIN, LIMIT_S, ScratchCase, run_match
 TEAM = """
 import os
 import signal
+import time
 import cancha
 
 def decide(view, commands):
@@ -88,6 +89,20 @@ class AdviceTest(ScratchCase):
 
         self.assertEqual(
             told, ["300 notices: robot 6 belongs to another seat; its command was ignored"]
+        )
+
+    def test_robots_that_do_not_exist_are_told_so(self) -> None:
+        self.assertEqual(
+            self.told_in_soccer("for number in range(6): commands.set_wheels(number, (1, 1))"),
+            ["300 notices: there is no robot 0, yours: 1 to 5; its command was ignored"],
+        )
+
+    def test_what_the_server_does_for_a_team_that_hangs_is_none_of_its_commands(self) -> None:
+        self.assertEqual(
+            self.told_in_soccer(
+                "time.sleep(60 if view.tick == 61 else 0)", "--deadline", "blue=stop:20ms+2s"
+            ),
+            ["never commanded a robot"],
         )
 
     def test_a_drone_that_never_flies(self) -> None:

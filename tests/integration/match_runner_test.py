@@ -202,14 +202,14 @@ class BatchTest(ScratchCase):
 
 
 class TeamFailureTest(ScratchCase):
-    def fail(self, command: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    def failure_of(self, command: str, *arguments: str) -> subprocess.CompletedProcess[str]:
         played = run_match("simurosot/5v5", "--blue", "position", "--yellow", command,
                            "--report", str(self.folder / "report.json"), *arguments)
         self.assertEqual(played.returncode, 3, played.stderr)
         return played
 
     def test_a_strategy_that_dies_at_once_is_named_with_its_last_words(self) -> None:
-        played = self.fail("for i in $(seq 30); do echo line $i >&2; done; exit 5")
+        played = self.failure_of("for i in $(seq 30); do echo line $i >&2; done; exit 5")
 
         self.assertIn("seat yellow", played.stderr)
         self.assertIn("exited with status 5 before the match was over", played.stderr)
@@ -223,7 +223,7 @@ class TeamFailureTest(ScratchCase):
     def test_last_words_may_be_no_text_at_all(self) -> None:
         recording = self.folder / "match.mcap"
 
-        self.fail(rf"printf 'caf\351 \377\n' >&2; {{ {DYING_TEAM}; }} 2>/dev/null; exit 5",
+        self.failure_of(rf"printf 'caf\351 \377\n' >&2; {{ {DYING_TEAM}; }} 2>/dev/null; exit 5",
                   "--record", str(recording))  # fmt: skip
 
         report = json.loads((self.folder / "report.json").read_text(encoding="utf-8"))
@@ -237,19 +237,38 @@ class TeamFailureTest(ScratchCase):
         self.assertEqual(played.returncode, 0, played.stderr)
 
     def test_a_strategy_that_is_killed_is_named_with_the_signal(self) -> None:
-        self.assertIn("was killed by signal 9", self.fail("kill -9 $$").stderr)
+        self.assertIn("was killed by signal 9", self.failure_of("kill -9 $$").stderr)
 
     def test_a_command_that_cannot_be_run_is_a_failure_of_the_team(self) -> None:
-        self.assertIn("command not found", self.fail("no-such-program --really").stderr)
+        self.assertIn("command not found", self.failure_of("no-such-program --really").stderr)
 
     def test_a_strategy_that_never_connects_is_given_up(self) -> None:
-        played = self.fail("sleep 1000", "--connect-timeout", "10")
+        played = self.failure_of("sleep 1000", "--connect-timeout", "10")
 
-        self.assertIn("seat yellow (sleep 1000) has not connected within 10 s (--connect-timeout)",
-                      played.stderr)
+        said = " ".join(played.stderr.split())
+        # Before it is given up: nobody shall wait without a word.
+        self.assertIn("waiting for yellow (sleep 1000) to connect", said)
+        self.assertIn("seat yellow (sleep 1000) has not connected within 10 s (--connect-timeout); "
+                      "run() of its SDK connects it", said)
+        self.assertNotIn("it never connected", said)
+
+    def test_a_strategy_that_ends_without_having_connected_is_told_what_connects(self) -> None:
+        forgetful = self.folder / "forgetful.py"
+        forgetful.write_text("import cancha\ndef decide(view, commands):\n    pass\n")
+
+        said = " ".join(self.failure_of(f"exec /usr/bin/python3 -B '{forgetful}'").stderr.split())
+
+        self.assertIn("exited with status 0 before the match was over; it never connected; run() of its "
+                      "SDK connects it (in Python cancha.run(decide))", said)
+
+    def test_a_strategy_that_has_connected_is_not_told_so(self) -> None:
+        said = self.failure_of(DYING_TEAM).stderr
+
+        self.assertIn("before the match was over", said)
+        self.assertNotIn("connect", said)
 
     def test_a_strategy_that_crashes_in_mid_match_is_named_with_the_tick(self) -> None:
-        self.assertIn("before the match was over, in tick 30;", self.fail(DYING_TEAM).stderr)
+        self.assertIn("before the match was over, in tick 30;", self.failure_of(DYING_TEAM).stderr)
 
     def test_one_that_crashes_where_the_match_goes_on_leaves_its_last_words_too(self) -> None:
         strategy = self.folder / "crashing.py"

@@ -158,6 +158,21 @@ class SpyTest(SecretsCase):
                 self.assert_hidden(file.read_bytes().decode(errors="replace"))
 
 
+class JoiningTest(SecretsCase):
+    def test_a_remote_team_is_told_that_it_needs_a_token_and_where_that_is(self) -> None:
+        command = [*MATCH, "--blue", "remote", "--tokens", self.file("tokens", self.book)]
+        with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as match:
+            told = match.stderr.readline()
+            server = told.split("CANCHA_SERVER=")[1].split()[0]
+            team = run(CHASER, environment={"CANCHA_SERVER": server, "CANCHA_SEAT": "blue",
+                                            "CANCHA_TOKEN": self.tokens["blue"]})  # fmt: skip
+            match.communicate(timeout=LIMIT_S)
+
+        self.assertIn(" CANCHA_SEAT=blue CANCHA_TOKEN=... (its line in --tokens)\n", told)
+        self.assertNotIn(self.tokens["blue"], told)
+        self.assertEqual((team.returncode, match.returncode), (0, 0), team.stderr)
+
+
 class RefusalTest(SecretsCase):
     def programs(self, cup: str) -> dict[str, list[str]]:
         """What takes --tokens; each would serve everybody without them."""

@@ -142,9 +142,10 @@ class OrderTest(ServerCase):
         self.assertEqual(done.returncode, 1, done.stdout)
         return done.stderr
 
-    def test_who_creates_a_match_is_told_how_the_next_team_joins(self) -> None:
+    def test_who_creates_a_match_is_told_how_each_team_joins(self) -> None:
         server = self.serve()
 
+        with_none = server.ask("create", "z", "simurosot/5v5").stdout
         with_one = server.ask("create", "a", "simurosot/5v5", "--seat", "yellow=position").stdout
         samples = ("--seat", "blue=position", "--seat", "yellow=position")
         with_both = server.ask("create", "b", "simurosot/5v5", "--await-start", *samples).stdout
@@ -152,6 +153,9 @@ class OrderTest(ServerCase):
 
         self.assertIn(f"to join: CANCHA_SERVER={server.address} CANCHA_MATCH=a CANCHA_SEAT=blue",
                       with_one)  # fmt: skip
+        self.assertNotIn("CANCHA_SEAT=yellow", with_one)
+        for seat in ("blue", "yellow"):
+            self.assertIn(f"CANCHA_MATCH=z CANCHA_SEAT={seat} ./my_team", with_none)
         self.assertIn("waiting for blue", with_one)
         self.assertNotIn("to join", with_both)
         self.assertIn("waiting for an official to start it", with_both)

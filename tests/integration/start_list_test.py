@@ -208,6 +208,21 @@ class ResultsTest(TournamentCase):
         self.assertEqual([match["state"] for match in self.results()["matches"]], ["awarded", "played"])
         self.assertEqual(self.results()["matches"][1]["attempt"], 2)
 
+    def test_matches_that_are_played_again_count_when_they_are_done(self) -> None:
+        program = self.folder / "team.sh"
+        program.write_text("#!/bin/sh\nexit 7\n")
+        program.chmod(0o755)
+        file = self.write(start_list(1, {"Amsel": "chaser", "Bussard": str(program)},
+                                     'teams { name: "Cuco" strategy: "chaser" } '
+                                     'matches { blue: "Amsel" yellow: "Cuco" }'))  # fmt: skip
+        self.assertEqual(self.run_day(file).returncode, 3)
+        program.write_text(f"#!/bin/sh\nexec {BIN}/cancha-team-simurosot-chaser\n")
+
+        again = self.run_day(file, "--again")
+
+        self.assertEqual(again.returncode, 0, again.stderr)
+        self.assertEqual(re.findall(r"(?m)^\d/3  m\d+", again.stdout), ["2/3  m02", "3/3  m03"])
+
     def test_a_team_that_does_not_connect_is_named(self) -> None:
         teams = {"Amsel": "chaser", "Bussard": "sleep 1000"}
 
