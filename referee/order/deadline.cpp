@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <optional>
 #include <utility>
 
@@ -41,33 +42,59 @@ std::optional<MissPolicy> parse_policy(std::string_view name) {
     return found == kPolicies.end() ? std::nullopt : std::optional(found->second);
 }
 
-std::optional<microseconds> parse_time(std::string_view text) {
-    std::int64_t count = 0;
-    const char* const end = text.data() + text.size();
-    const auto [rest, ec] = std::from_chars(text.data(), end, count);
-    const auto unit = std::ranges::find(kUnits, std::string_view(rest, end), &Unit::name);
-    if (ec != std::errc{} || unit == kUnits.end() || count < 1 ||
-        count > kLongest.count() / unit->us) {
-        return std::nullopt;
-    }
-    return microseconds(count * unit->us);
-}
-
 std::string to_text(microseconds time) {
     const auto unit = std::ranges::find_if(
         kUnits, [time](const Unit& candidate) { return time.count() % candidate.us == 0; });
     return fmt::format("{}{}", time.count() / unit->us, unit->name);
 }
 
+/// Why it is no time, for people: "`0.5s`: times are whole numbers (try 500ms)".
+std::string problem_with_time(std::string_view text) {
+    double count = 0;
+    const char* const end = text.data() + text.size();
+    const auto [rest, ec] = std::from_chars(text.data(), end, count);
+    const auto unit = std::ranges::find(kUnits, std::string_view(rest, end), &Unit::name);
+    if (ec == std::errc::invalid_argument) {
+        return fmt::format("`{}` is not a time", text);
+    }
+    if (unit == kUnits.end()) {
+        return fmt::format("`{}` needs a unit: s, ms or us", text);
+    }
+    const double time_us = count * static_cast<double>(unit->us);
+    const bool is_in_range = time_us >= 1 && time_us <= static_cast<double>(kLongest.count());
+    if (ec != std::errc{} || !is_in_range) {  // No number is out of range, too.
+        return fmt::format("`{}` is out of range", text);
+    }
+    const microseconds nearest(static_cast<std::int64_t>(std::round(time_us)));
+    return fmt::format("`{}`: times are whole numbers (try {})", text, to_text(nearest));
+}
+
+Result<microseconds> parse_time(std::string_view text) {
+    std::int64_t count = 0;
+    const char* const end = text.data() + text.size();
+    const auto [rest, ec] = std::from_chars(text.data(), end, count);
+    const auto unit = std::ranges::find(kUnits, std::string_view(rest, end), &Unit::name);
+    if (ec != std::errc{} || unit == kUnits.end() || count < 1 ||
+        count > kLongest.count() / unit->us) {
+        return Error{ErrorCode::kInvalidInput, problem_with_time(text)};
+    }
+    return microseconds(count * unit->us);
+}
+
 }  // namespace
 
 Result<DeadlineRule> parse_deadline(std::string_view text) {
-    const Error error{ErrorCode::kInvalidInput, fmt::format("'{}': {}", text, kExpected)};
+    const auto refuse = [text](std::string_view why) {
+        return Error{ErrorCode::kInvalidInput, fmt::format("'{}': {}{}", text, why, kExpected)};
+    };
     const std::size_t colon = std::min(text.find(':'), text.size());
     const auto policy = parse_policy(text.substr(0, colon));
     const bool has_times = colon < text.size();
-    if (!policy || has_times == (*policy == MissPolicy::kWait)) {
-        return error;
+    if (!policy) {
+        return refuse("");
+    }
+    if (has_times == (*policy == MissPolicy::kWait)) {
+        return refuse(has_times ? "`wait` has no time; " : "its time is missing; ");
     }
     DeadlineRule rule{.policy = *policy};
     if (!has_times) {
@@ -75,11 +102,11 @@ Result<DeadlineRule> parse_deadline(std::string_view text) {
     }
     const std::string_view times = text.substr(colon + 1);
     const std::size_t plus = std::min(times.find('+'), times.size());
-    const auto budget = parse_time(times.substr(0, plus));
-    const auto bank =
-        plus < times.size() ? parse_time(times.substr(plus + 1)) : std::optional(microseconds(0));
+    const Result<microseconds> budget = parse_time(times.substr(0, plus));
+    const Result<microseconds> bank =
+        plus < times.size() ? parse_time(times.substr(plus + 1)) : microseconds(0);
     if (!budget || !bank) {
-        return error;
+        return refuse((budget ? bank : budget).error().message + "; ");
     }
     rule.budget = *budget;
     rule.bank = *bank;

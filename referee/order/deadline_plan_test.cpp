@@ -58,7 +58,7 @@ TEST(DeadlinePlanTest, ABadRuleIsQuoted) {
     const auto rules = plan_deadlines(two_seats(), {"blue=hold"});
 
     ASSERT_FALSE(rules);
-    EXPECT_THAT(rules.error().message, StartsWith("'hold': expected"));
+    EXPECT_THAT(rules.error().message, StartsWith("'hold': its time is missing; expected"));
 }
 
 }  // namespace

@@ -34,5 +34,25 @@ TEST(DeadlineTest, WhatIsNoDeadlineIsRefusedWithAnExample) {
     }
 }
 
+TEST(DeadlineTest, SaysWhyItIsRefused) {
+    const auto why = [](const char* text) {
+        const Result<DeadlineRule> rule = parse_deadline(text);
+        EXPECT_FALSE(rule) << text;
+        return rule ? "" : rule.error().message;
+    };
+
+    EXPECT_THAT(why("stop:20ms+0.5s"), HasSubstr("`0.5s`: times are whole numbers (try 500ms)"));
+    EXPECT_THAT(why("hold:1.5ms"), HasSubstr("`1.5ms`: times are whole numbers (try 1500us)"));
+    EXPECT_THAT(why("hold:20"), HasSubstr("`20` needs a unit: s, ms or us"));
+    EXPECT_THAT(why("hold:20 ms"), HasSubstr("`20 ms` needs a unit: s, ms or us"));
+    EXPECT_THAT(why("hold:ms"), HasSubstr("`ms` is not a time"));
+    EXPECT_THAT(why("hold:86401s"), HasSubstr("`86401s` is out of range"));
+    EXPECT_THAT(why("hold:99999999999999999999s"), HasSubstr("is out of range"));
+    EXPECT_THAT(why("hold:nans"), HasSubstr("`nans` is out of range"));
+    EXPECT_THAT(why("run:20ms"), HasSubstr("'run:20ms': expected `wait`, or hold"));
+    EXPECT_THAT(why("hold"), HasSubstr("its time is missing"));
+    EXPECT_THAT(why("wait:20ms"), HasSubstr("`wait` has no time"));
+}
+
 }  // namespace
 }  // namespace cancha::order

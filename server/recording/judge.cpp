@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <iterator>
+#include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
-
-#include "server/recording/rejudge.h"
 
 namespace cancha::recording {
 
@@ -29,19 +29,92 @@ void append_missing(const Events& some, const Events& others, bool is_of_recordi
     }
 }
 
+void append_differences(const Events& then, const Events& now,
+                        std::vector<EventDifference>& differences) {
+    append_missing(then, now, true, differences);
+    append_missing(now, then, false, differences);
+}
+
 /// By the rulebook, be it that an official decided in its place: those have a rule.
 bool is_of_rulebook(const referee::GameEvent& event) {
     return !event.rule.empty();
 }
 
-/// Compares the events of a record with those that today's rules have for it.
-void compare(const TickRecord& record, const Events& now, Judgement& judgement) {
-    judgement.events += record.events.size();
-    Events then;
-    std::ranges::copy_if(record.events, std::back_inserter(then), is_of_rulebook);
-    append_missing(then, now, true, judgement.differences);
-    append_missing(now, then, false, judgement.differences);
+/// An event that play goes on from as if it had not been: others tell what comes of it.
+bool only_tells(const referee::GameEvent& event) {
+    constexpr std::string_view kKinds[] = {"handling", "match_start", "time_out_noted"};
+    return std::ranges::find(kKinds, event.kind) != std::end(kKinds);
 }
+
+/// Whether play goes on differently after these events than after those.
+bool changes_play(const Events& some, const Events& others) {
+    const auto has_counterpart = [&others](const referee::GameEvent& event) {
+        return std::ranges::any_of(others, [&event](const referee::GameEvent& other) {
+            return event.tick == other.tick && event.kind == other.kind && event.team == other.team;
+        });
+    };
+    return std::ranges::any_of(some, [&](const referee::GameEvent& event) {
+        return !only_tells(event) && !has_counterpart(event);
+    });
+}
+
+/// What today's rules make of a recording, record by record.
+class Comparison {
+  public:
+    explicit Comparison(const MatchFacts& facts) : rate_(facts.discipline.rate), rejudge_(facts) {}
+
+    void judge(const TickRecord& record) {
+        judgement_.ticks = record.state.tick.number;
+        compare(record, rejudge_.judge(record));
+    }
+
+    Judgement conclude(const RecordingReader& recording, const TickRecord& record) {
+        compare(record, rejudge_.conclude(record));
+        judgement_.recorded = recording.result();
+        return std::move(judgement_);
+    }
+
+  private:
+    /// The events of a record with those that today's rules have for it.
+    void compare(const TickRecord& record, const Events& now) {
+        judgement_.events += record.events.size();
+        Events then;
+        std::ranges::copy_if(record.events, std::back_inserter(then), is_of_rulebook);
+        note_unmade();
+        if (judgement_.play_changed_at) {
+            std::vector<EventDifference> later;
+            append_differences(then, now, later);
+            judgement_.later_differences += later.size();
+            return;
+        }
+        append_differences(then, now, judgement_.differences);
+        note_result(record);
+        if (changes_play(then, now) || changes_play(now, then)) {
+            judgement_.play_changed_at = record.state.tick;
+        }
+    }
+
+    void note_result(const TickRecord& record) {
+        const referee::MatchStatus& status = rejudge_.status();
+        judgement_.result.ticks = record.state.tick.number;
+        judgement_.result.score = {.blue = status.blue.score, .yellow = status.yellow.score};
+        judgement_.result.race = race_times_of(status, rate_);
+        judgement_.result.winner = status.winner;
+    }
+
+    void note_unmade() {
+        for (const UnmadeChange& change : rejudge_.unmade_changes()) {
+            if (judgement_.unmade_changes.size() < Judgement::kMostUnmade) {
+                judgement_.unmade_changes.push_back(change);
+            }
+            ++judgement_.unmade_count;
+        }
+    }
+
+    TickRate rate_;
+    Rejudge rejudge_;
+    Judgement judgement_;
+};
 
 Result<referee::Discipline> with_other_rules(const referee::Discipline& settings,
                                              std::span<const referee::SettingOverride> overrides) {
@@ -70,18 +143,15 @@ Result<Judgement> judge(RecordingReader& recording,
         }
         facts.discipline = *std::move(changed);
     }
-    Rejudge rejudge(facts);
-    Judgement judgement;
+    Comparison comparison(facts);
     TickRecord record;
     while (recording.next(record)) {
-        judgement.ticks = record.state.tick.number;
-        compare(record, rejudge.judge(record), judgement);
+        comparison.judge(record);
     }
     if (!recording.status()) {
         return recording.status().error();
     }
-    compare(record, rejudge.conclude(record), judgement);
-    return judgement;
+    return comparison.conclude(recording, record);
 }
 
 }  // namespace cancha::recording

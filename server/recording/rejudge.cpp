@@ -2,11 +2,18 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "server/match/change.h"
 
 namespace cancha::recording {
 
 Rejudge::Rejudge(const MatchFacts& facts)
-    : start_(facts.options.opening ? referee::Start::kInPlay : referee::Start::kRegular),
+    : settings_(facts.discipline.settings),
+      start_(facts.options.opening ? referee::Start::kInPlay : referee::Start::kRegular),
       rulebook_(
           facts.discipline.chapter->make_rulebook({.settings = facts.discipline.settings,
                                                    .rules = facts.discipline.rules,
@@ -19,47 +26,90 @@ Rejudge::Rejudge(const MatchFacts& facts)
 }
 
 std::vector<referee::GameEvent> Rejudge::judge(const TickRecord& record) {
-    if (status().phase == referee::MatchPhase::kOver) {
-        return {};
+    Events events = make_changes(record);
+    if (!is_over()) {
+        append(judge_tick(record), events);
     }
-    std::vector<referee::GameEvent> events = make_changes(record);
-    referee::Verdict verdict = judge_tick(record);
-    std::ranges::move(verdict.events, std::back_inserter(events));
     last_ = record.state;
     return events;
 }
 
 std::vector<referee::GameEvent> Rejudge::conclude(const TickRecord& record) {
-    return status().phase == referee::MatchPhase::kOver ? std::vector<referee::GameEvent>{}
-                                                        : make_changes(record);
+    return make_changes(record);
 }
 
 /// What officials changed before the tick; bodies are where the recording has them.
-std::vector<referee::GameEvent> Rejudge::make_changes(const TickRecord& record) {
-    std::vector<referee::GameEvent> events;
+Rejudge::Events Rejudge::make_changes(const TickRecord& record) {
+    unmade_.clear();
+    decisions_.note_recorded(record.events);
+    Events events;
     for (const auto& [change, official] : record.changes) {
         if (change.has_ruling()) {
-            if (rulebook_->check(change.ruling())) {
-                referee::Verdict verdict = rulebook_->rule(change.ruling(), official, last_);
-                std::ranges::move(verdict.events, std::back_inserter(events));
-            }
+            rule(change, official, events);
+        } else if (is_over()) {
+            continue;  // Bodies are moved in vain.
         } else if (change.has_save_state()) {
             rulebook_->save(change.save_state());
         } else {
-            referee::Verdict verdict = rulebook_->begin_anew(last_);
-            std::ranges::move(verdict.events, std::back_inserter(events));
-            restore(change);
+            append(rulebook_->begin_anew(last_), events);
+            restore(change, official);
         }
     }
     return events;
 }
 
-/// Clock, score and phase, where they went back with the bodies.
-void Rejudge::restore(const match::Change& change) {
-    if (change.has_restore_state() && change.with_match() &&
-        rulebook_->check_restore(change.restore_state())) {
-        rulebook_->restore(change.restore_state());
+void Rejudge::rule(const match::Change& change, const std::string& official, Events& events) {
+    referee::Ruling ruling = change.ruling();
+    if (const Status possible = adapt(ruling); possible) {
+        append(rulebook_->rule(ruling, official, last_), events);
+    } else {
+        tell_unmade(change, official, possible.error().message);
     }
+}
+
+/// Names the decision by its number today. Fails: it cannot be ruled on.
+Status Rejudge::adapt(referee::Ruling& ruling) const {
+    constexpr const char* kNoSuchDecision = "these rules have no such decision to rule on here";
+    const bool names_decision = ruling.ruling().has_take_back() || ruling.ruling().has_decide();
+    if (!names_decision || is_over()) {
+        return rulebook_->check(ruling);
+    }
+    const std::optional<std::uint64_t> now = decisions_.now(ruling.decision());
+    if (!now) {
+        return Error{ErrorCode::kNotFound, kNoSuchDecision};
+    }
+    ruling.set_decision(*now);
+    const Status checked = rulebook_->check(ruling);
+    return checked || checked.error().code != ErrorCode::kNotFound
+               ? checked
+               : Error{ErrorCode::kNotFound, kNoSuchDecision};
+}
+
+/// Clock, score and phase, where they went back with the bodies.
+void Rejudge::restore(const match::Change& change, const std::string& official) {
+    if (!change.has_restore_state() || !change.with_match()) {
+        return;
+    }
+    if (const Status possible = rulebook_->check_restore(change.restore_state()); possible) {
+        rulebook_->restore(change.restore_state());
+    } else {
+        tell_unmade(change, official, possible.error().message);
+    }
+}
+
+void Rejudge::tell_unmade(const match::Change& change, const std::string& official,
+                          const std::string& reason) {
+    std::string text = match::describe(change, settings_, status());
+    const std::string decision = decisions_.text_of(change.ruling().decision());
+    if (!decision.empty()) {
+        text += fmt::format(" \"{}\"", decision);
+    }
+    unmade_.push_back({last_.tick, official, std::move(text), reason});
+}
+
+void Rejudge::append(referee::Verdict verdict, Events& events) {
+    decisions_.note_now(verdict.events);
+    std::ranges::move(verdict.events, std::back_inserter(events));
 }
 
 referee::Verdict Rejudge::judge_tick(const TickRecord& record) {

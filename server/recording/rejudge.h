@@ -1,15 +1,26 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "referee/core/rulebook.h"
+#include "server/recording/decision_map.h"
 #include "server/recording/recording_reader.h"
 
 namespace cancha::recording {
 
+/// What an official changed in the recorded match, and cannot be changed under today's rules.
+struct UnmadeChange {
+    Tick tick;             ///< After which it was made.
+    std::string official;  ///< Who made it.
+    std::string text;      ///< For people: `rejected "Under review: a goal by Amsel."`.
+    std::string reason;    ///< Why today's rules do not allow it.
+};
+
 /// Lets today's rules judge recorded states, one after the other, without physics. Placements that
-/// they order are not carried out: what the recording goes on with is what counts.
+/// they order are not carried out: what the recording goes on with is what counts. A ruling on an
+/// earlier decision goes to that decision, whatever number it has today.
 class Rejudge {
   public:
     /// Borrows: facts.
@@ -22,6 +33,9 @@ class Rejudge {
     /// there.
     std::vector<referee::GameEvent> conclude(const TickRecord& record);
 
+    /// Of the record that was judged last.
+    const std::vector<UnmadeChange>& unmade_changes() const { return unmade_; }
+
     const referee::MatchStatus& status() const { return rulebook_->status(); }
 
     /// As Rulebook::describe().
@@ -33,14 +47,26 @@ class Rejudge {
     }
 
   private:
-    std::vector<referee::GameEvent> make_changes(const TickRecord& record);
-    void restore(const match::Change& change);
+    using Events = std::vector<referee::GameEvent>;
+
+    bool is_over() const { return status().phase == referee::MatchPhase::kOver; }
+
+    Events make_changes(const TickRecord& record);
+    void rule(const match::Change& change, const std::string& official, Events& events);
+    Status adapt(referee::Ruling& ruling) const;
+    void restore(const match::Change& change, const std::string& official);
+    void tell_unmade(const match::Change& change, const std::string& official,
+                     const std::string& reason);
+    void append(referee::Verdict verdict, Events& events);
     referee::Verdict judge_tick(const TickRecord& record);
 
+    const v1::Discipline& settings_;
     referee::Start start_;
     std::vector<Team> team_of_seat_;
     referee::WorldState last_;  ///< Which officials change.
     std::unique_ptr<referee::Rulebook> rulebook_;
+    DecisionMap decisions_;
+    std::vector<UnmadeChange> unmade_;
 };
 
 }  // namespace cancha::recording

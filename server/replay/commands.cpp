@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "cancha/base/visible.h"
 #include "proto/program/fold.h"
 #include "proto/program/print.h"
 #include "proto/program/replace_file.h"
@@ -17,6 +16,7 @@
 #include "server/recording/judge.h"
 #include "server/recording/unproved.h"
 #include "server/recording/verify.h"
+#include "server/replay/judgement_text.h"
 
 namespace cancha::replay {
 
@@ -103,34 +103,6 @@ void print(const recording::Verification& found, double seconds, bool wants_json
     }
 }
 
-void print(const recording::Judgement& judgement, TickRate rate) {
-    for (const recording::EventDifference& difference : judgement.differences) {
-        const referee::GameEvent& event = difference.event;
-        const double time_s = static_cast<double>(event.tick.number) * rate.period_s();
-        program::print(
-            "{}", program::folded_on_terminal(fmt::format(
-                      "tick {:>7} ({:.2f} s)  {:<8}  {} ({}): {}\n", event.tick.number, time_s,
-                      difference.is_of_recording ? "recorded" : "now", visible_line(event.kind),
-                      visible_line(event.rule), visible_line(event.text))));
-    }
-    program::print("{} ticks re-refereed, {} recorded events, {} differences\n", judgement.ticks,
-                   judgement.events, judgement.differences.size());
-}
-
-Json to_json(const recording::Judgement& judgement) {
-    Json json{{"ticks", judgement.ticks}, {"events", judgement.events}};
-    json["differences"] = Json::array();
-    for (const recording::EventDifference& difference : judgement.differences) {
-        json["differences"].push_back(
-            {{"said_by", difference.is_of_recording ? "recording" : "today"},
-             {"tick", difference.event.tick.number},
-             {"kind", difference.event.kind},
-             {"rule", difference.event.rule},
-             {"text", difference.event.text}});
-    }
-    return json;
-}
-
 }  // namespace
 
 void print_json(const Json& json) {
@@ -172,9 +144,9 @@ int judge(RecordingReader& recording, const Options& options) {
     if (options.wants_json) {
         print_json(to_json(*judgement));
     } else {
-        print(*judgement, recording.facts().discipline.rate);
+        program::print("{}", program::folded_on_terminal(to_text(*judgement, recording.facts())));
     }
-    return judgement->differences.empty() ? kExitDone : kExitDiffers;
+    return judgement->is_as_recorded() ? kExitDone : kExitDiffers;
 }
 
 int export_to(RecordingReader& recording, const Options& options) {

@@ -17,7 +17,9 @@ constexpr const char* kExamples = R"(Examples:
   cancha-replay judge match.mcap
       Re-referees the match under the current rules and lists what differs.
   cancha-replay judge match.mcap --set rules.half_s=60 --set handlings.5.6=ignore
-      The same with other settings of the rules.
+      The same with other settings of the rules. The robots do what was recorded:
+      from the tick on in which play would have gone on differently, differences
+      are counted only.
   cancha-replay export match.mcap --format csv -o match.csv
       One line per tick. --format ssl writes a log for RoboCup Small Size League tools.
 

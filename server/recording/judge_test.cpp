@@ -1,0 +1,143 @@
+#include "server/recording/judge.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cancha/base/scratch_folder.h"
+#include "referee/core/test_rulings.h"
+#include "server/recording/recorder.h"
+#include "server/recording/test_recordings.h"
+#include "server/world/world_spec_builder.h"
+
+namespace cancha::recording {
+namespace {
+
+using ::testing::HasSubstr;
+
+constexpr std::uint64_t kShotAt = 40;
+constexpr std::uint64_t kAwardedAt = 200;
+constexpr std::uint64_t kUndoneAt = 210;
+constexpr std::uint64_t kJudgedTicks = 300;
+
+/// A recorded match in which goals need an official: Anna rejects the first one, awards another and
+/// undoes that. The score is 0 : 0.
+class OtherRulesTest : public testing::Test {
+  protected:
+    OtherRulesTest() {
+        Recorder recorder = *Recorder::create(path_, discipline_);
+        match::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings),
+                                    {.seed = 7, .blue_name = "Amsel", .yellow_name = "Bussard"},
+                                    &recorder);
+        while (match.tick().number < kJudgedTicks) {
+            lead(match);
+            match.open_tick();
+            match.close_tick();
+        }
+        EXPECT_EQ(match.status().blue.score, 0U);
+        EXPECT_NE(rejected_at_, 0U);
+        EXPECT_TRUE(recorder.close(match, ""));
+    }
+
+    void lead(match::Match& match) {
+        const std::uint64_t tick = match.tick().number;
+        if (tick == kShotAt) {
+            make(match,
+                 match::move_ball({.position_m = {1.0, 0.15, 0.0252}, .velocity_mps = {2, 0, 0}}));
+        } else if (match.status().phase == referee::MatchPhase::kDecision && rejected_at_ == 0) {
+            proposed_at_ = tick;
+            rejected_at_ = tick + 3;
+        } else if (tick != 0 && tick == rejected_at_) {
+            make(match, match::rule(referee::decide(decision_of(match, "proposal"), false)));
+        } else if (tick == kAwardedAt) {
+            make(match, match::rule(referee::award_goal(Team::kBlue)));
+        } else if (tick == kUndoneAt) {
+            make(match, match::rule(referee::take_back(decision_of(match, "goal"))));
+        }
+    }
+
+    static void make(match::Match& match, const match::Change& change) {
+        const Status made = match.change(change, "Anna");
+        EXPECT_TRUE(made) << made.error().message;
+    }
+
+    static std::uint64_t decision_of(const match::Match& match, std::string_view kind) {
+        return std::ranges::find(match.events(), kind, &referee::GameEvent::kind)->decision;
+    }
+
+    Judgement judged(const std::vector<referee::SettingOverride>& overrides) const {
+        RecordingReader reader = open(path_);
+        const auto judgement = judge(reader, overrides);
+        EXPECT_TRUE(judgement) << judgement.error().message;
+        return judgement ? *judgement : Judgement{};
+    }
+
+    const std::vector<referee::SettingOverride> settings_{{"rules.half_s", "300"},
+                                                          {"handlings.3.1", "propose:5s"}};
+    const referee::Discipline discipline_ = *referee::load_discipline("simurosot/5v5", settings_);
+    const ScratchFolder folder_;
+    const std::string path_ = folder_.file("judged.mcap");
+    std::uint64_t proposed_at_ = 0;
+    std::uint64_t rejected_at_ = 0;
+};
+
+TEST_F(OtherRulesTest, UnderTheSameRulesEverythingIsAsRecorded) {
+    const Judgement judgement = judged({});
+
+    EXPECT_TRUE(judgement.is_as_recorded());
+    EXPECT_FALSE(judgement.play_changed_at);
+    EXPECT_EQ(judgement.result.ticks, kJudgedTicks);
+    ASSERT_TRUE(judgement.recorded);
+    EXPECT_EQ(judgement.recorded->score->blue, 0U);
+}
+
+// The handling is told at the start: all numbers of decisions behind it are higher by one.
+TEST_F(OtherRulesTest, RulingsGoToTheDecisionsThatTheyNamedThoughNumbersShift) {
+    const Judgement judgement = judged({{"handlings.5.10", "ignore"}});
+
+    ASSERT_EQ(judgement.differences.size(), 1U);
+    EXPECT_EQ(judgement.differences[0].event.kind, "handling");
+    EXPECT_TRUE(judgement.unmade_changes.empty());
+    EXPECT_FALSE(judgement.play_changed_at);
+    EXPECT_EQ(judgement.result.score->blue + judgement.result.score->yellow, 0U);
+}
+
+TEST_F(OtherRulesTest, RulingsWhoseDecisionDoesNotExistAreTold) {
+    const Judgement judgement = judged({{"handlings.3.1", "accept"}});
+
+    ASSERT_GE(judgement.unmade_changes.size(), 1U);
+    const UnmadeChange& change = judgement.unmade_changes[0];
+    EXPECT_EQ(change.tick.number, rejected_at_);
+    EXPECT_EQ(change.official, "Anna");
+    EXPECT_THAT(change.text, HasSubstr("rejected \"Under review: "));
+    EXPECT_THAT(change.reason, HasSubstr("no such decision"));
+    EXPECT_EQ(judgement.unmade_count, judgement.unmade_changes.size());
+}
+
+// The ball lies in the goal for as long as the recorded review lasts.
+TEST_F(OtherRulesTest, NothingIsListedBehindTheTickInWhichPlayChanged) {
+    const Judgement judgement = judged({{"handlings.3.1", "accept"}});
+
+    ASSERT_TRUE(judgement.play_changed_at);
+    EXPECT_EQ(judgement.play_changed_at->number, proposed_at_);
+    for (const EventDifference& difference : judgement.differences) {
+        EXPECT_LE(difference.event.tick, *judgement.play_changed_at);
+    }
+    EXPECT_GT(judgement.later_differences, 0U);
+    EXPECT_EQ(judgement.result.ticks, proposed_at_);
+    EXPECT_EQ(judgement.result.score->blue + judgement.result.score->yellow, 1U)
+        << "the goal of that tick, and none of those behind it";
+}
+
+TEST_F(OtherRulesTest, ARulingThatComesAfterTheEndIsTold) {
+    const Judgement judgement = judged({{"rules.half_s", "1"}, {"rules.half_time_s", "0"}});
+
+    ASSERT_FALSE(judgement.unmade_changes.empty());
+    EXPECT_EQ(judgement.unmade_changes.back().tick.number, kUndoneAt);
+    EXPECT_EQ(judgement.unmade_changes.back().reason, "the match is over");
+}
+
+}  // namespace
+}  // namespace cancha::recording
