@@ -59,6 +59,20 @@ class ForgedBuildTest : public testing::Test {
 
 std::string* ForgedBuildTest::honest = nullptr;
 
+TEST_F(ForgedBuildTest, AStartThatIsNoTimeIsRefused) {
+    for (const std::string_view start :
+         {"", "now", "=cmd|!A-29T03:26:23Z", "2026-11-29T03:26:23Z "}) {
+        EXPECT_THAT(refusal_of(of_other_build([start](OwnItem& own) {
+                        auto* metadata = std::get_if<mcap::McapMetadata>(&own.item);
+                        if (metadata != nullptr && metadata->name == kMatchMetadata) {
+                            metadata->entries["started_at"] = start;
+                        }
+                    })),
+                    HasSubstr("'started_at' should be a time such as"))
+            << start;
+    }
+}
+
 TEST_F(ForgedBuildTest, ARecordingThatAnotherBuildMadeInTheSameWayIsVerified) {
     EXPECT_EQ(refusal_of(of_other_build([](OwnItem&) {})), "");
 }

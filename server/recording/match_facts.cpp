@@ -1,5 +1,6 @@
 #include "server/recording/match_facts.h"
 
+#include <algorithm>
 #include <charconv>
 #include <set>
 
@@ -45,6 +46,20 @@ class EntryReader {
             fail(fmt::format("'{}' should be a number, got '{}'", key, digits));
         }
         return value;
+    }
+
+    /// A wall-clock time in the one form that the recorder writes.
+    std::string time(const std::string& key) {
+        constexpr std::string_view kForm = "0000-00-00T00:00:00Z";
+        const std::string time = text(key);
+        const auto has_form = [](char got, char form) {
+            return form == '0' ? got >= '0' && got <= '9' : got == form;
+        };
+        if (!std::ranges::equal(time, kForm, has_form)) {
+            fail(fmt::format("'{}' should be a time such as 2026-11-29T20:46:00Z, got '{}'", key,
+                             time));
+        }
+        return time;
     }
 
     const Status& status() const { return status_; }
@@ -180,7 +195,7 @@ Result<MatchFacts> facts_from(const Entries& metadata, const std::string& discip
     MatchFacts facts{.format = static_cast<unsigned>(format),
                      .behaviour_version = version,
                      .build = entries.text("build"),
-                     .started_at = entries.text("started_at"),
+                     .started_at = entries.time("started_at"),
                      .discipline = *std::move(restored),
                      .discipline_hash = hash,
                      .options = std::move(options)};

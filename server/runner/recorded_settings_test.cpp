@@ -23,7 +23,7 @@ using Overrides = std::vector<referee::SettingOverride>;
 /// The facts of a match of this discipline, written and read again.
 Result<recording::MatchFacts> restored(const referee::Discipline& discipline) {
     const recording::MatchFacts facts{.build = "test",
-                                      .started_at = "now",
+                                      .started_at = "2026-11-29T20:46:00Z",
                                       .discipline = discipline,
                                       .discipline_hash = discipline.hash,
                                       .options = {}};
