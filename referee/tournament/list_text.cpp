@@ -144,6 +144,7 @@ ListText::ListText(std::string_view given) {
     while (error && broken_.size() < kMostBrokenEntries && take_out_entry_at(*error, text)) {
         error = parse(text);
     }
+    note_suspects(text);
     std::set<Problem> shown;
     const std::vector<std::string_view> lines = lines_of(given);
     for (const Problem& problem : problems_) {
@@ -198,8 +199,27 @@ bool ListText::take_out_entry_at(TextSpot place, std::string& text) {
     return true;
 }
 
+void ListText::note_suspects(const std::string& text) {
+    suspect_ = broken_;
+    const std::vector<Entry> entries = entries_of(text);
+    for (const Problem& problem : problems_) {
+        const auto next = std::ranges::upper_bound(entries, problem.place, {}, &Entry::begin);
+        if (next != entries.begin()) {
+            suspect_.emplace(std::prev(next)->field, std::prev(next)->begin);
+        }
+    }
+}
+
 bool ListText::is_broken(std::string_view field, int index) const {
-    return std::ranges::any_of(broken_, [&](const auto& entry) {
+    return has_entry(broken_, field, index);
+}
+
+bool ListText::is_suspect(std::string_view field, int index) const {
+    return has_entry(suspect_, field, index);
+}
+
+bool ListText::has_entry(const Entries& entries, std::string_view field, int index) const {
+    return std::ranges::any_of(entries, [&](const auto& entry) {
         return entry.first == field && (index < 0 || entry.second == place_of({{field, index}}));
     });
 }

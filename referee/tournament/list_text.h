@@ -52,6 +52,9 @@ class ListText {
     /// not.
     bool is_broken(std::string_view field, int index = -1) const;
 
+    /// The same, or has a field that does not exist: what is missing in it may only be misspelt.
+    bool is_suspect(std::string_view field, int index = -1) const;
+
     /// Where a field stands: as far as the text goes on the way there.
     TextSpot place_of(std::initializer_list<Step> steps) const;
 
@@ -60,11 +63,17 @@ class ListText {
 
     std::optional<TextSpot> parse(const std::string& text);
     bool take_out_entry_at(TextSpot place, std::string& text);
+    void note_suspects(const std::string& text);
+
+    using Entries = std::set<std::pair<std::string, TextSpot>>;  ///< Field, and where it begins.
+
+    bool has_entry(const Entries& entries, std::string_view field, int index) const;
 
     v1::StartList list_;
     std::unique_ptr<Tree> tree_;
     std::set<Problem> problems_;
-    std::set<std::pair<std::string, TextSpot>> broken_;  ///< Field, and where its entry begins.
+    Entries broken_;   ///< That could not be read.
+    Entries suspect_;  ///< In which something could not be read.
 };
 
 }  // namespace cancha::tournament

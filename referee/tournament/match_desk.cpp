@@ -124,6 +124,30 @@ void MatchDesk::stop() {
     }
 }
 
+void MatchDesk::release() {
+    bool has_left = false;
+    for (Match& match : *book_.mutable_results().mutable_matches()) {
+        if (match.state() == "playing") {
+            clear_result(match);
+            match.set_state("waiting");
+            has_left = true;
+        }
+    }
+    if (has_left) {
+        save();
+    }
+}
+
+std::string MatchDesk::results_text() const {
+    const auto& matches = book_.results().matches();
+    const auto with_result = std::ranges::count_if(matches, has_result);
+    if (with_result < std::ssize(matches)) {
+        return fmt::format("{} of {} matches have a result", with_result, matches.size());
+    }
+    return matches.size() == 1 ? "the match has a result"
+                               : fmt::format("all {} matches have a result", matches.size());
+}
+
 /// They are done before the first match is played.
 void MatchDesk::tell_awards() {
     const auto& matches = book_.results().matches();

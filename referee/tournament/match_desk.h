@@ -76,6 +76,13 @@ class MatchDesk {
     /// Has all matches ended; none is begun any more.
     void stop();
 
+    /// Nothing is played any more: matches without an end wait to be played anew. Not to be called
+    /// while a server may still play them: the next run goes on with those.
+    void release();
+
+    /// "all 3 matches have a result"; of a list in which nothing is due.
+    std::string results_text() const;
+
     asio::awaitable<void> until_recordings_fetched() { return recordings_.until_fetched(); }
 
     asio::awaitable<void> until_strategies_ended() { return strategies_.until_ended(); }

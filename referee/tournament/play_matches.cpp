@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <memory>
+#include <string_view>
 #include <utility>
 
 #include <boost/asio/io_context.hpp>
@@ -50,6 +51,9 @@ class Tournament {
         await_interrupt();
         async::spawn(context_.get_executor(), play());
         context_.run();
+        if (options_.starts_server || was_told_to_stop_) {
+            desk_.release();
+        }
         progress_.clear();
         return exit_code_;
     }
@@ -63,8 +67,11 @@ class Tournament {
             } else {
                 co_await talk();
             }
-        } else if (!options_.starts_server && desk_.lacks_recordings()) {
-            co_await ask_for_recordings();
+        } else {
+            progress_.say("nothing to play: " + desk_.results_text());
+            if (!options_.starts_server && desk_.lacks_recordings()) {
+                co_await ask_for_recordings();
+            }
         }
         if (!is_stopping_) {
             co_await desk_.until_recordings_fetched();
@@ -76,6 +83,7 @@ class Tournament {
 
     awaitable<Status> find_server() {
         if (!options_.starts_server) {
+            tell_address("playing");
             co_return Status();
         }
         login_.token = tokens_.token_of(v1::ROLE_ADMIN, login_.name);
@@ -88,14 +96,19 @@ class Tournament {
             co_return address.error();
         }
         login_.server = *std::move(address);
-        progress_.say(fmt::format("serving at {}; watch with: cancha-viewer --server {}",
-                                  login_.server, login_.server));
+        tell_address("serving");
         if (tokens_.empty()) {
             progress_.say(
                 "anyone on this machine, team programs included, can control matches; give "
                 "--tokens FILE to prevent it");
         }
         co_return Status();
+    }
+
+    /// For spectators and officials.
+    void tell_address(std::string_view what) {
+        progress_.say(fmt::format("{} at {}; watch with: cancha-viewer --server {}", what,
+                                  login_.server, login_.server));
     }
 
     awaitable<void> talk() {
@@ -197,6 +210,7 @@ class Tournament {
             return;
         }
         is_stopping_ = true;
+        was_told_to_stop_ = line_.is_open();
         desk_.stop();
         auto timer = std::make_shared<asio::steady_timer>(context_, kTimeToStop);
         timer->async_wait([this, timer](const auto& ec) {
@@ -226,6 +240,7 @@ class Tournament {
     Progress progress_;
     MatchDesk desk_;
     bool is_stopping_ = false;
+    bool was_told_to_stop_ = false;  // The server, to end what it plays.
     bool is_leaving_ = false;
     int exit_code_ = control::kExitDone;
 };

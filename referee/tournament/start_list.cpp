@@ -83,6 +83,18 @@ class Checker {
     /// Tells a problem of the match that is looked at.
     void tell_of_match(Steps where, const std::string& what) { tell(where, match_ + ": " + what); }
 
+    /// Where a field is misspelt that is the cause, and told already.
+    void tell_missing(const char* entry, int index, std::string what) {
+        if (!text_.is_suspect(entry, index)) {
+            tell({{entry, index}}, std::move(what));
+        }
+    }
+
+    /// As above, in the match that is looked at.
+    void tell_missing(const std::string& what) {
+        tell_missing("matches", index_, match_ + ": " + what);
+    }
+
     /// Tells what a check says, if it is not content.
     void pass(const Status& checked, Steps where, const std::string& prefix) {
         if (!checked) {
@@ -128,7 +140,8 @@ class Checker {
                 continue;
             }
             if (team.name().empty()) {
-                tell({{"teams", i}}, "teams: name: is missing");
+                is_team_unnamed_ = true;
+                tell_missing("teams", i, "teams: name: is missing");
             } else if (!names.insert(team.name()).second) {
                 tell({{"teams", i}, {"name"}},
                      fmt::format("teams: '{}' is listed twice", team.name()));
@@ -227,7 +240,7 @@ class Checker {
                           fmt::format("award: at most {} goals each", kMostGoals));
         }
         if (is_given && award.reason().empty()) {
-            tell_of_match({{"matches", index_}, {"award"}}, "award: reason: is missing");
+            tell_missing("award: reason: is missing");
         }
         pass(referee::check_texts(award), {{"matches", index_}, {"award"}, {"reason"}},
              match_ + ": award: ");
@@ -257,6 +270,12 @@ class Checker {
     std::optional<referee::Discipline> check_order(const v1::CreateMatch& options,
                                                    v1::CreateMatch order) {
         if (text_.is_broken("every_match")) {
+            return std::nullopt;
+        }
+        if (order.discipline().empty()) {
+            if (!text_.is_suspect("every_match")) {
+                tell_missing("`discipline` is missing; give it in `options` or `every_match`");
+            }
             return std::nullopt;
         }
         order.set_name("m");  // Names have their own check.
@@ -295,7 +314,9 @@ class Checker {
         if (found != teams.end() && !name.empty()) {
             return &*found;
         }
-        if (!name.empty() && !text_.is_broken("teams")) {
+        const bool may_be_unread =
+            text_.is_broken("teams") || (is_team_unnamed_ && text_.is_suspect("teams"));
+        if (!name.empty() && !may_be_unread) {
             tell_of_match({{"matches", index_}, {side}},
                           fmt::format("`{}`: there is no team '{}'; the teams are: {}", side, name,
                                       joined(teams, &v1::StartList::Team::name)));
@@ -329,9 +350,8 @@ class Checker {
                           fmt::format("{} has no {} team; leave `{}` out", discipline.full_name(),
                                       side, side));
         } else if (has_seats && name.empty()) {
-            tell_of_match({{"matches", index_}},
-                          fmt::format("`{}` is missing; the teams are: {}", side,
-                                      joined(list_.teams(), &v1::StartList::Team::name)));
+            tell_missing(fmt::format("`{}` is missing; the teams are: {}", side,
+                                     joined(list_.teams(), &v1::StartList::Team::name)));
         } else if (has_seats && team != nullptr) {
             seat(*team, colour, discipline, player);
         }
@@ -380,8 +400,9 @@ class Checker {
     const v1::StartList& list_;
     std::set<Problem> problems_;
     TournamentPlan plan_;
-    std::string match_;             ///< Which match is looked at, for people.
-    int index_ = 0;                 ///< Its place in the list.
+    std::string match_;  ///< Which match is looked at, for people.
+    int index_ = 0;      ///< Its place in the list.
+    bool is_team_unnamed_ = false;
     std::set<std::string> names_;   ///< Of matches.
     std::set<std::string> seated_;  ///< Teams.
 };

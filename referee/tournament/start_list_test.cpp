@@ -98,6 +98,49 @@ TEST(StartListTest, AnAwardDoesNotChangeTheOrder) {
     EXPECT_EQ(plain.matches[0].text, awarded.matches[0].text);
 }
 
+TEST(StartListTest, AMisspeltFieldIsToldOnceAndNothingThatFollowsFromIt) {
+    const auto lines_of = [](const std::string& text) {
+        return std::ranges::count(text, '\n') + 1;
+    };
+    const std::string teams = R"(
+        teams { name: "Amsel" strategy: "true" }
+        teams { name: "Bussard" strategy: "true" }
+    )";
+    const std::string matches = R"(
+        matches { blue: "Amsel" yellow: "Bussard" }
+        matches { blue: "Bussard" yellow: "Amsel" }
+    )";
+    const std::string every = R"(every_match { discipline: "simurosot/5v5" })";
+
+    for (const auto& [text, field] : {
+             std::pair(R"(every_match { disciplin: "simurosot/5v5" })" + teams + matches,
+                       "disciplin"),
+             std::pair(every + teams + matches + R"(matches { blue: "Amsel" yelow: "Bussard" })",
+                       "yelow"),
+             std::pair(teams + R"(matches { blue: "Amsel" yellow: "Bussard"
+                                  options { disciplin: "simurosot/5v5" } })",
+                       "disciplin"),
+             std::pair(every + R"(teams { nam: "Amsel" strategy: "true" }
+                                  teams { name: "Bussard" strategy: "true" })" +
+                           matches,
+                       "nam"),
+             std::pair(every + teams + R"(matches { blue: "Amsel" yellow: "Bussard"
+                                          award { blue: 3 reson: "no show" } })",
+                       "reson"),
+         }) {
+        const std::string problem = problem_with(text);
+        EXPECT_THAT(problem, HasSubstr(std::string("\"") + field + "\""));
+        EXPECT_EQ(lines_of(problem), 1) << problem;
+    }
+}
+
+TEST(StartListTest, AMissingDisciplineIsToldAsSuch) {
+    EXPECT_THAT(problem_with(R"(teams { name: "Amsel" strategy: "true" }
+                                teams { name: "Bussard" strategy: "true" }
+                                matches { blue: "Amsel" yellow: "Bussard" })"),
+                HasSubstr("cup:3:33: match 1 (m01): `discipline` is missing; give it in "));
+}
+
 TEST(StartListTest, WhatIsWrongIsToldBeforeTheDayBegins) {
     EXPECT_THAT(problem_with("matches {"), HasSubstr("cup:1:"));
     EXPECT_THAT(problem_with(R"(teams { name: "Amsel" })"), HasSubstr("teams: 1 listed"));
@@ -202,12 +245,12 @@ matches { blue: "Amsel" yelow: "Bussard" }
              "cup:12:76: match 3 (m03): `deadlines`: 'soon'",
              "cup:13:25: match 4 (m04): 'Amsel' cannot play against itself",
              "cup:14:21: match 4 (m04): `settings`: ",
-             "cup:15:30: Message type",
-             "cup:15:1: match 5 (m05): `yellow` is missing",
+             "cup:15:30: Message type \"cancha.v1.StartList.Match\" has no field named \"yelow\".",
          }) {
         EXPECT_THAT(told, HasSubstr(line));
     }
     EXPECT_THAT(told, Not(HasSubstr("match 2"))) << "what cannot be read is not judged";
+    EXPECT_THAT(told, Not(HasSubstr("match 5"))) << "its `yellow` is not missing, but misspelt";
 }
 
 TEST(StartListTest, AStrategyIsCheckedThoughItsMatchesAreWrong) {

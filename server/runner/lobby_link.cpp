@@ -131,7 +131,7 @@ void LobbyLink::describe(v1::MatchEntry& entry) const {
     encoder_.encode(room.match(), *entry.mutable_status());
     entry.set_tick(room.match().tick().number);
     for (const session::Seat& seat : room.seats()) {
-        session::encode(seat, *entry.add_seats());
+        session::encode(seat, room.is_over(), *entry.add_seats());
     }
     entry.set_watchers(static_cast<std::uint32_t>(host_.room().watchers().present));
     entry.set_end_reason(room.is_over() ? room.match().status().end_reason : "");

@@ -43,7 +43,7 @@ void Broadcast::encode_update() {
     }
     update.clear_seats();
     for (const Seat& seat : seats_) {
-        encode(seat, *update.add_seats());
+        encode(seat, running_.is_over(), *update.add_seats());
     }
     board_.encode(update);
     update_frame_.clear();

@@ -19,10 +19,10 @@ void encode_deadline(const lockstep::ThinkClock& think, v1::Deadline& deadline) 
 
 }  // namespace
 
-void encode(const Seat& seat, v1::SeatEntry& entry) {
+void encode(const Seat& seat, bool is_over, v1::SeatEntry& entry) {
     entry.set_name(seat.name);
     entry.set_team(static_cast<v1::Team>(seat.team));
-    entry.set_occupant(seat.is_taken() ? seat.occupant_name : "");
+    entry.set_occupant(seat.is_taken() || is_over ? seat.occupant_name : "");
     entry.set_misses(static_cast<std::uint64_t>(seat.think.misses()));
     encode_deadline(seat.think, *entry.mutable_deadline());
 }

@@ -15,8 +15,9 @@
 
 namespace cancha::session {
 
-/// A seat as watchers and the lobby see it.
-void encode(const Seat& seat, v1::SeatEntry& entry);
+/// A seat as watchers and the lobby see it. Once the match is over it names who played last: all
+/// leave then.
+void encode(const Seat& seat, bool is_over, v1::SeatEntry& entry);
 
 /// What a room says of its match, as messages. Where a message comes again and again its memory is
 /// used again.

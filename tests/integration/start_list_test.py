@@ -63,12 +63,12 @@ class TournamentCase(unittest.TestCase):
     def results(self, name: str = "cup") -> dict:
         return json.loads((self.folder / f"{name}-results" / "results.json").read_text())
 
-    def wait_for_results(self, count: int, name: str = "cup") -> None:
+    def wait_for_results(self, count: int, name: str = "cup", state: str = "played") -> None:
         end = time.monotonic() + LIMIT_S
         while time.monotonic() < end:
             if (self.folder / f"{name}-results" / "results.json").exists():
-                played = [match for match in self.results(name)["matches"] if match["state"] == "played"]
-                if len(played) >= count:
+                found = [match for match in self.results(name)["matches"] if match["state"] == state]
+                if len(found) >= count:
                     return
             time.sleep(PAUSE_S)
         raise AssertionError(f"there are no {count} results")
@@ -114,6 +114,7 @@ class ResumeTest(TournamentCase):
         while "serving at" not in day.stderr.readline():
             self.assertIsNone(day.poll())
         server = int(Path(f"/proc/{day.pid}/task/{day.pid}/children").read_text().split()[0])
+        self.wait_for_results(1, state="playing")
         os.kill(server, signal.SIGSTOP)
 
         day.send_signal(signal.SIGINT)
@@ -124,6 +125,7 @@ class ResumeTest(TournamentCase):
 
         self.assertEqual(day.returncode, 130)
         self.assertFalse(Path(f"/proc/{server}").exists())
+        self.assertEqual({match["state"] for match in self.results()["matches"]}, {"waiting"})
 
     def test_a_day_that_is_over_is_told_again_and_nothing_is_played(self) -> None:
         file = self.write(start_list(1))
@@ -135,6 +137,7 @@ class ResumeTest(TournamentCase):
         self.assertEqual((first.returncode, again.returncode), (0, 0))
         self.assertEqual(self.results(), before)
         self.assertIn("Rank", again.stdout)
+        self.assertIn(f"nothing to play: all {len(before['matches'])} matches have a result", again.stderr)
 
 
 class ResultsTest(TournamentCase):
@@ -416,8 +419,9 @@ class ServerTest(ServerCase):
             day = self.begin(file, "--server", server.address)
             self.wait_for_results(1)
             day.send_signal(signal.SIGINT)
-            day.communicate(timeout=LIMIT_S)
+            said = day.communicate(timeout=LIMIT_S)[1]
 
+            self.assertIn(f"playing at {server.address}; watch with: cancha-viewer --server {server.address}", said)
             first, second = self.results()["matches"]
             self.assertEqual((first["state"], first["attempt"]), ("played", 1))
             self.assertEqual(second["state"], "waiting")
