@@ -44,7 +44,7 @@ std::string playing_text(const v1::TournamentResults::Match& match, const v1::Ma
     };
     const std::string players =
         is_solo(match)
-            ? fmt::format("{}{} {}", match.blue(), match.yellow(), score(0))
+            ? fmt::format("{}{} {}%", match.blue(), match.yellow(), score(0))
             : fmt::format("{} {} : {} {}", match.blue(), score(0), score(1), match.yellow());
     return fmt::format("{}: {}, {}   ", match.name(), players, stage_text(entry));
 }

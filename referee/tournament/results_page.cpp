@@ -1,5 +1,7 @@
 #include "referee/tournament/results_page.h"
 
+#include <regex>
+#include <string>
 #include <utility>
 
 #include <fmt/format.h>
@@ -80,6 +82,12 @@ data links_of(const Match& match, const std::filesystem::path& records) {
     return links;
 }
 
+/// No line ends between a number and its unit: "within 20 s".
+std::string with_units_kept(const std::string& text) {
+    static const std::regex unit(R"((\d) (s|ms|min|m|%)(?!\w))");
+    return std::regex_replace(text, unit, "$1\u00a0$2");
+}
+
 // What is left out is not shown: to the template an empty text is something, too.
 data data_of(const Match& match, const std::filesystem::path& records) {
     data row("name", match.name());
@@ -88,6 +96,7 @@ data data_of(const Match& match, const std::filesystem::path& records) {
     }
     row.set("blue", match.blue());
     row.set("yellow", match.yellow());
+    row.set("is_solo", is_solo(match));
     row.set("blue_wins", match.winner() == "blue");
     row.set("yellow_wins", match.winner() == "yellow");
     row.set("score", has_result(match) ? points_of(match) : std::string("–"));
@@ -95,7 +104,7 @@ data data_of(const Match& match, const std::filesystem::path& records) {
         row.set("shoot_out",
                 fmt::format("{} : {}", match.blue_shoot_out(), match.yellow_shoot_out()));
     }
-    row.set("remark", state_text(match));
+    row.set("remark", with_units_kept(state_text(match)));
     row.set("links", links_of(match, records));
     return row;
 }

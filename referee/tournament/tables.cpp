@@ -46,7 +46,7 @@ std::string goals_of(const Place& place) {
 }
 
 std::string points_of(const Match& match) {
-    return is_solo(match) ? fmt::format("{}", match.blue_score() + match.yellow_score())
+    return is_solo(match) ? fmt::format("{}%", match.blue_score() + match.yellow_score())
                           : fmt::format("{} : {}", match.blue_score(), match.yellow_score());
 }
 

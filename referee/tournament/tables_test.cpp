@@ -83,9 +83,24 @@ TEST(TablesTest, ACourseHasATimeInPlaceOfADifference) {
     EXPECT_THAT(to_text(results), HasSubstr("      100   41.92 s    0"));
     EXPECT_THAT(to_text(results), Not(HasSubstr("Goals")));
     EXPECT_THAT(to_html(results, ""), HasSubstr("<td>41.92 s</td>"));
-    EXPECT_THAT(to_html(results, ""), HasSubstr("<span class=\"score\">100</span>"));
-    EXPECT_EQ(score_of(run), "100");
+    EXPECT_THAT(to_html(results, ""), HasSubstr("<span class=\"score\">100%</span>"));
+    EXPECT_THAT(to_html(results, ""), HasSubstr("<li class=\"solo\">"));
+    EXPECT_EQ(score_of(run), "100%");
     EXPECT_THAT(to_csv(results), HasSubstr(",41.92,\r\n"));
+}
+
+TEST(TablesTest, OnThePageAUnitStaysWithItsNumber) {
+    v1::TournamentResults results = group_of("A");
+    v1::TournamentResults::Match& match = *results.mutable_matches(0);
+    match.set_blue("A");
+    match.set_yellow("B");
+    match.set_state("forfeited");
+    match.set_remark("A did not come within 20 s");
+
+    EXPECT_THAT(to_html(results, ""), HasSubstr("A did not come within 20\u00a0s<"));
+    EXPECT_THAT(to_html(results, ""), Not(HasSubstr("solo\"")));
+    match.set_remark("A has 3 seats too many");
+    EXPECT_THAT(to_html(results, ""), HasSubstr("A has 3 seats too many<"));
 }
 
 TEST(TablesTest, NoDifferenceHasNoSign) {

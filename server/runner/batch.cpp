@@ -39,7 +39,7 @@ struct Totals {
     std::uint64_t yellow_goals = 0;
     std::uint64_t blue_awarded = 0;  ///< Of the goals: those that officials gave.
     std::uint64_t yellow_awarded = 0;
-    double ticks = 0;
+    std::uint64_t ticks = 0;
     double wall_s = 0;
     bool is_course = false;  ///< Of the last one, as of all.
     bool is_solo = false;    ///< The same.
@@ -70,7 +70,7 @@ struct Totals {
         draws += winner == "none" && !is_abandoned ? 1 : 0;
         yellow_wins += winner == "yellow" ? 1 : 0;
         abandoned += is_abandoned ? 1 : 0;
-        ticks += report["ticks"].get<double>();
+        ticks += report["ticks"].get<std::uint64_t>();
         is_course = report.contains("course");
         is_solo = runner::is_solo(report);
     }
@@ -103,7 +103,7 @@ struct Totals {
                 {"goals", {{"blue", blue_goals}, {"yellow", yellow_goals}}},
                 {"awarded", {{"blue", blue_awarded}, {"yellow", yellow_awarded}}},
                 {"wall_s", wall_s},
-                {"ticks_per_second", wall_s > 0 ? ticks / wall_s : 0.0}};
+                {"ticks_per_second", ticks_per_second(ticks, wall_s)}};
     }
 };
 

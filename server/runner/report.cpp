@@ -1,6 +1,7 @@
 #include "server/runner/report.h"
 
 #include <chrono>
+#include <cmath>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -168,6 +169,11 @@ std::string csv_header() {
 
 }  // namespace
 
+double ticks_per_second(std::uint64_t ticks, double wall_s) {
+    constexpr double kParts = 10;
+    return wall_s > 0 ? std::round(kParts * static_cast<double>(ticks) / wall_s) / kParts : 0;
+}
+
 Json make_report(const session::MatchRoom& room, const RunFacts& facts, Json events) {
     const match::Match& match = room.match();
     const referee::MatchStatus& status = match.status();
@@ -192,7 +198,7 @@ Json make_report(const session::MatchRoom& room, const RunFacts& facts, Json eve
         {"ticks", ticks},
         {"simulated_s", simulated.count()},
         {"wall_s", facts.wall_s},
-        {"ticks_per_second", facts.wall_s > 0 ? static_cast<double>(ticks) / facts.wall_s : 0.0},
+        {"ticks_per_second", ticks_per_second(ticks, facts.wall_s)},
         {"final_state_hash", fmt::format("{:016x}", match.state_hash())},
         {"slowest_answers", slowest_json(room)},
         {"server_absences", absences_json(room.running().loop().absences())},

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -33,6 +34,9 @@ struct RunFacts {
 /// The report on one match; server/runner/README.md documents its fields. `events`: of EventLog.
 nlohmann::ordered_json make_report(const session::MatchRoom& room, const RunFacts& facts,
                                    nlohmann::ordered_json events);
+
+/// To a tenth: nobody measures it more finely. 0: no time has passed.
+double ticks_per_second(std::uint64_t ticks, double wall_s);
 
 /// Whether there is a recording and it is not complete.
 bool is_recording_lost(const nlohmann::ordered_json& report);

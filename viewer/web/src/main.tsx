@@ -14,6 +14,7 @@ import { chosen } from "./cameras/choosing";
 import { Connection } from "./feed/connection";
 import type { FeedMessage } from "./feed/decode";
 import { Frames } from "./feed/frames";
+import { hasViewer } from "./feed/health";
 import { Lag } from "./feed/lag";
 import { MatchStore } from "./feed/match_store";
 import type { Moment } from "./feed/playback";
@@ -291,6 +292,11 @@ function connect(): void {
   });
 }
 
+/** Of a recording nothing comes live; a viewer that has the page may have matches besides. */
+async function lookForViewer(): Promise<void> {
+  store.link.value = { kind: (await hasViewer()) ? "open" : "none" };
+}
+
 function toggleRail(): void {
   switches.isRailOpen.value = !isRailOpen.value;
 }
@@ -298,7 +304,9 @@ function toggleRail(): void {
 function start(): void {
   applyTheme(switches.theme);
   tellBrowser();
-  if (!settings.has("recording")) {
+  if (settings.has("recording")) {
+    void lookForViewer();
+  } else {
     connect();
   }
   requestAnimationFrame(drawFrames);

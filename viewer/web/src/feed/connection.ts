@@ -1,18 +1,23 @@
 // Keeps a WebSocket to the gateway open: connects, and when the line is lost connects again, each
-// time after a longer wait. Confirms what has come, for the gateway sends no more than the line carries.
+// time after a longer wait; ends where there is no viewer to connect to. Confirms what has come, for the gateway sends no more than the line carries.
 
 import { decodeFrame, decodeSourceState, type FeedMessage, type Frame } from "./decode";
+import { hasViewer } from "./health";
 
 export type LinkState =
   | { kind: "connecting" }
   | { kind: "open" }
-  | { kind: "lost"; attempt: number; retryInS: number };
+  | { kind: "lost"; attempt: number; retryInS: number }
+  /** A plain web server has the page: nothing comes live. */
+  | { kind: "none" };
 
 /** What the connection needs of the world; the browser's own by default, scripted in tests. */
 export interface Surroundings {
   openSocket(url: string): WebSocket;
   /** Calls back after so many seconds; returns how to forget it. */
   after(delayS: number, action: () => void): () => void;
+  /** Whether a viewer has the page, or nobody answers and it may come back. */
+  hasViewer(): Promise<boolean>;
   /** 0 to 1. Spreads the retries of many browsers. */
   random(): number;
 }
@@ -43,6 +48,8 @@ export class Connection {
   private socket: WebSocket | undefined;
   private forgetTimer: () => void = () => {};
   private attempt = 0;
+  private hasOpened = false;
+  private hasEnded = false;
   private received = 0;
   private confirmed = 0;
   private forgetReceipt: (() => void) | undefined;
@@ -53,9 +60,10 @@ export class Connection {
     private readonly surroundings: Surroundings = browserSurroundings,
   ) {}
 
-  /** Connects now, whatever it was waiting for. Does nothing while a socket is up or on its way. */
+  /** Connects now, whatever it was waiting for. Does nothing while a socket is up or on its way, and
+   * where there is no viewer. */
   connect(): void {
-    if (this.socket) {
+    if (this.socket || this.hasEnded) {
       return;
     }
     this.forgetTimer();
@@ -78,6 +86,7 @@ export class Connection {
   private opened(): void {
     this.forgetTimer();
     this.attempt = 0;
+    this.hasOpened = true;
     this.listener.onLink({ kind: "open" });
   }
 
@@ -134,6 +143,22 @@ export class Connection {
     const retryInS = retryDelayS(this.attempt, this.surroundings.random());
     this.listener.onLink({ kind: "lost", attempt: this.attempt, retryInS });
     this.forgetTimer = this.surroundings.after(retryInS, () => this.connect());
+    if (this.attempt === 1 && !this.hasOpened) {
+      void this.lookForViewer();
+    }
+  }
+
+  /** Ends where none has the page. */
+  private async lookForViewer(): Promise<void> {
+    if ((await this.surroundings.hasViewer()) || this.hasOpened) {
+      return;
+    }
+    this.hasEnded = true;
+    this.forgetTimer();
+    const socket = this.socket;
+    this.socket = undefined;
+    socket?.close();
+    this.listener.onLink({ kind: "none" });
   }
 }
 
@@ -143,5 +168,6 @@ const browserSurroundings: Surroundings = {
     const timer = setTimeout(action, delayS * 1000);
     return () => clearTimeout(timer);
   },
+  hasViewer,
   random: Math.random,
 };

@@ -67,7 +67,13 @@ function linkOf(store: MatchStore): { kind: string; text: string } {
   if (store.tapeProblem.value && !store.hasMatch.value) {
     return { kind: "failed", text: "no recording" };
   }
-  if (link.kind === "connecting") {
+  if (store.chosenRecording && !store.hasMatch.value) {
+    return { kind: "connecting", text: "opening" };
+  }
+  if (link.kind === "none" && !store.hasMatch.value) {
+    return { kind: "none", text: "no match server" };
+  }
+  if (link.kind === "connecting" && !store.chosenRecording) {
     return { kind: "connecting", text: "connecting" };
   }
   if (link.kind === "lost") {
@@ -96,6 +102,9 @@ function linkOf(store: MatchStore): { kind: string; text: string } {
 }
 
 function liveOrBehind(store: MatchStore): { kind: string; text: string } {
+  if (!store.hasMatch.value && !store.list.value) {
+    return { kind: "connecting", text: "looking for a match" };
+  }
   const behindS = store.hasMatch.value ? store.behindS.value : 0;
   if (store.welcome.value?.isRecording) {
     return RECORDING;

@@ -28,10 +28,12 @@ export function NoMatch({ store }: { store: MatchStore }) {
 }
 
 function WayOn({ store }: { store: MatchStore }) {
+  const { kind } = store.link.value;
   if (store.chosenMatch || store.chosenRecording) {
-    return <AllMatches />;
+    // Elsewhere, and as long as nobody knows, there is no list to lead to.
+    return kind === "none" || (store.chosenRecording && kind !== "open") ? null : <AllMatches />;
   }
-  if (isOfRecordings(store)) {
+  if (kind === "lost" || kind === "none" || isOfRecordings(store)) {
     return null;
   }
   return (
@@ -54,6 +56,12 @@ function absenceOf(store: MatchStore): { title: string; text?: string; reason?: 
   }
   if (store.chosenRecording) {
     return { title: "Opening the recording", text: `"${recording}" appears in a moment.` };
+  }
+  if (store.link.value.kind === "none") {
+    return {
+      title: "Open a recording",
+      text: "No match server stands behind this page. Open a recording below, drop one here, or use a link with ?recording=ADDRESS.",
+    };
   }
   if (store.link.value.kind === "lost") {
     return { title: "Connection lost", text: "Reconnecting." };

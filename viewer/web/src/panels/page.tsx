@@ -94,7 +94,7 @@ export function Page({ store, switches, layout, isRailOpen, announcement, isFlat
       <header class="top">
         <div class="top-left">
           <Title store={store} />
-          <WayBack match={store.chosenMatch} />
+          <WayBack match={store.link.value.kind === "none" ? "" : store.chosenMatch} />
         </div>
         {hasMatch && <Scoreboard store={store} />}
         <Chips store={store} isFlat={isFlat.value} />

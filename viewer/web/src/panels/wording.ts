@@ -24,7 +24,7 @@ export function clockText(elapsedUs: bigint): string {
   return `${String(minutes).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** "×4", "×0.5", "max", "halted"; real time needs no word and gives "×1". */
+/** "×4", "×0.5", "max", "halted"; empty: real time, which needs no word. */
 export function paceText(pace: Pace | undefined): string {
   if (!pace) {
     return "";
@@ -35,7 +35,8 @@ export function paceText(pace: Pace | undefined): string {
   if (!(pace.speed > 0)) {
     return "max";
   }
-  return `×${Number(pace.speed.toPrecision(3))}`;
+  const speed = Number(pace.speed.toPrecision(3));
+  return speed === 1 ? "" : `×${speed}`;
 }
 
 /** `settings`: of the discipline, where they are known. */
@@ -60,10 +61,10 @@ export function phaseText(status: MatchStatus | undefined, settings?: Discipline
   }
 }
 
-/** How long an official may take: "00:12 left"; "up to 00:15" where it is wall-clock time, for which no tick counts. */
+/** How long an official may take: "00:12 left"; "limit 00:15" where it is wall-clock time, for which no tick counts. */
 export function reviewText(status: MatchStatus): string {
   const { reviewWallUs, phaseLeftUs } = status;
-  return reviewWallUs > 0n ? `up to ${clockText(reviewWallUs)}` : `${clockText(phaseLeftUs)} left`;
+  return reviewWallUs > 0n ? `limit ${clockText(reviewWallUs)}` : `${clockText(phaseLeftUs)} left`;
 }
 
 /** What fits below the clock. The card of the result has the longest reason. */

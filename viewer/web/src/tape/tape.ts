@@ -110,7 +110,6 @@ export class Tape {
   async openAddress(address: string): Promise<void> {
     const { store } = this.host;
     store.tapeProblem.value = await this.open(() => bytesAt(address));
-    store.link.value = { kind: "open" };
   }
 
   /** Back to the match, from a file. */
@@ -202,7 +201,9 @@ export class Tape {
       this.tellAbsence(error);
       this.showLibrary();
       this.retryMs = Math.min(2 * this.retryMs, LONGEST_RETRY_MS);
-      this.lookIn(this.retryMs);
+      if (this.host.store.link.peek().kind !== "none") {
+        this.lookIn(this.retryMs);
+      }
     }
   }
 

@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { MatchPhase, RestartKind } from "../../src/messages/cancha/v1/referee_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
-import { FakeMatch } from "../support/fake_match";
+import { FakeMatch, encode } from "../support/fake_match";
 import { FakeTape } from "../support/fake_tape";
 import { tapeAnswers } from "../support/fake_tape_server";
 import { DESKTOP, PATIENCE_MS, findViolations, resize, runUntil, stopTime, takeScreenshot, waitForPicture } from "./browser";
@@ -197,7 +197,55 @@ describe("the scoreboard", () => {
   });
 });
 
+describe("the score on a card", () => {
+  test("has its colon in the middle of its digits", async () => {
+    await openFlat(LAPTOP);
+    stage.viewer.send(match.over());
+    await page.waitForSelector(".result-sides");
+    const middles = await page.evaluate(async () => {
+      await document.fonts.ready;
+      const context = document.createElement("canvas").getContext("2d")!;
+      return [".colon", ".result-score"].map((selector) => {
+        const element = document.querySelector<HTMLElement>(selector)!;
+        const style = getComputedStyle(element);
+        context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+        const { actualBoundingBoxAscent, actualBoundingBoxDescent } = context.measureText(element.textContent!.trim());
+        // The foot of an empty box stands on the baseline.
+        const foot = document.createElement("span");
+        foot.style.display = "inline-block";
+        element.append(foot);
+        const baseline = foot.getBoundingClientRect().bottom;
+        foot.remove();
+        return baseline - (actualBoundingBoxAscent - actualBoundingBoxDescent) / 2;
+      });
+    });
+
+    expect(Math.abs(middles[0]! - middles[1]!)).toBeLessThan(2);
+  });
+});
+
 describe("the scoreboard on a phone", () => {
+  test("has room around a review by the wall clock", async () => {
+    await openFlat(PHONE);
+    const height = async () => (await page.locator(".scoreboard-row").boundingBox())!.height;
+    const before = await height();
+    match.phase = MatchPhase.DECISION;
+    match.more = { phaseLeftUs: 16_667n, reviewWallUs: 60_000_000n };
+    stage.viewer.send(match.update());
+    await page.waitForSelector("[data-phase]:text-is('Under review, limit 01:00')");
+    const rooms = await page.locator("[data-phase]").evaluate((phase) => {
+      const range = document.createRange();
+      range.selectNodeContents(phase);
+      const [text, clock] = [range.getBoundingClientRect(), phase.parentElement!.getBoundingClientRect()];
+      return [text.left - clock.left, clock.right - text.right];
+    });
+
+    expect(Math.min(...rooms)).toBeGreaterThanOrEqual(5);
+    // What is below stays where it is.
+    expect(await height()).toBe(before);
+    await takeScreenshot(page, "review-phone");
+  });
+
   test("has the whole width, also of one of several matches", async () => {
     await openFlat(PHONE, "?match=final");
 
@@ -280,6 +328,10 @@ describe("the layout for a broadcast", () => {
     expect(box.width / box.height).toBeCloseTo(16 / 9, 2);
     expect(await page.locator("button:visible, a:visible").count()).toBe(0);
     expect(await page.locator(".timeline").isVisible()).toBe(false);
+    stage.viewer.send(encode(undefined, { sentMs: 20_000 }));
+    stage.viewer.send(match.update({ sentMs: 7_000 }));
+    await page.waitForSelector("[data-link=behind]", { state: "attached" });
+    expect(await page.locator(".chip:visible").count()).toBe(0);
     const sizePx = await page.locator("[data-score=blue]").evaluate((score) => parseFloat(getComputedStyle(score).fontSize));
     // A twentieth of the picture's height at least.
     expect(sizePx).toBeGreaterThan(box.height / 20);

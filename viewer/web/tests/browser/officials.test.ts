@@ -190,7 +190,7 @@ describe("an official", () => {
     official.match.phase = MatchPhase.DECISION;
     official.match.more = { phaseLeftUs: 12_000_000n };
     await official.enter();
-    expect(await official.page.textContent(".official-proposal")).toContain("00:12 left to decide");
+    expect(await official.page.textContent(".official-proposal")).toContain("To decide: 00:12 left");
     await takeScreenshot(official.page, "official-proposal");
     await official.press("Reject");
 

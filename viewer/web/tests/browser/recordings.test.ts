@@ -6,8 +6,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { bytesOfJson } from "../support/fake_bytes";
 import { FakeMatch } from "../support/fake_match";
 import { FakeTape } from "../support/fake_tape";
-import { tapeAnswers } from "../support/fake_tape_server";
-import { PHONE, cutTexts, findViolations, takeScreenshot } from "./browser";
+import { fileAnswers, tapeAnswers } from "../support/fake_tape_server";
+import { COMPLETE, PHONE, cutTexts, findViolations, takeScreenshot, textOf } from "./browser";
 import { setUpStage } from "./stage";
 
 const SCREEN = { width: 1280, height: 800 };
@@ -145,6 +145,68 @@ describe("a recording that was cut off", () => {
     await open("?match=cut&ghost=?match=cut");
     await page.waitForSelector('.compare:has-text("The two are the same"):has-text("no end")');
   });
+});
+
+describe("on a plain web server", () => {
+  for (const viewport of [SCREEN, PHONE]) {
+    test(`without a recording, the page says how to open one, and asks no more, ${viewport.width} pixels wide`, async () => {
+      let asked = 0;
+      stage.viewer.serveFilesOnly();
+      stage.viewer.answerWith((path) => {
+        asked += Number(path === "/tape");
+        return undefined;
+      });
+      await open("", viewport);
+      await page.waitForSelector('.no-match h2:text("Open a recording")');
+      await page.waitForSelector("button:has-text('Open a recording')");
+
+      expect(await page.textContent(".no-match")).toContain("use a link with ?recording=");
+      expect(await page.textContent("[data-link]")).toBe("no match server");
+      expect(await page.textContent("body")).not.toMatch(/Reconnecting|cancha demo|All matches/);
+      expect(await findViolations(page, axe.source)).toEqual([]);
+      expect(await cutTexts(page, ".no-match *")).toEqual([]);
+      await takeScreenshot(page, `plain-server-${viewport.width}`);
+      expect(asked).toBeLessThanOrEqual(1);
+    });
+  }
+
+  test("a recording that is on its way is not called live, and no list is offered", async () => {
+    stage.viewer.serveFilesOnly();
+    stage.viewer.answerWith((path) => (path === "/records/final.mcap" ? "later" : undefined));
+    await open("?recording=records/final.mcap");
+    await page.waitForSelector('.no-match h2:text("Opening the recording")');
+    await page.waitForSelector(COMPLETE, { state: "attached" });
+
+    expect(await page.textContent("[data-link]")).toBe("opening");
+    expect(await page.locator(".all-matches").count()).toBe(0);
+  });
+
+  test("a recording that is not there leads nowhere but to another one", async () => {
+    stage.viewer.serveFilesOnly();
+    await open("?recording=records/none.mcap");
+    await page.waitForSelector("[data-screen=no-match] .reason");
+
+    expect(await page.textContent("[data-link]")).toBe("no recording");
+    expect(await page.locator(".all-matches").count()).toBe(0);
+    expect(await page.locator("button:has-text('Open a recording')").count()).toBe(1);
+  });
+
+  test("a recording is played", async () => {
+    const whole = new FakeTape(new FakeMatch());
+    whole.play(6000);
+    whole.finish();
+    stage.viewer.serveFilesOnly();
+    stage.viewer.answerWith(fileAnswers("/records/final.mcap", whole.file(), true));
+    await open("?recording=records/final.mcap");
+    await page.waitForSelector(".scoreboard");
+
+    expect(await textOf(page, "[data-link]", "recording")).toBe("recording");
+  });
+});
+
+test("a recording beside a viewer leads back to its matches", async () => {
+  await open("?recording=records/none.mcap");
+  await page.waitForSelector("[data-screen=no-match] .all-matches");
 });
 
 test("while the only recording of a viewer is on its way, nobody is told to wait for a match", async () => {

@@ -49,6 +49,20 @@ async function openRecording(search: string, viewport = LAPTOP, tape = ended): P
 
 const texts = (selector: string) => page.locator(selector).allTextContents();
 
+/** Between what two neighbours of a row of the robots' table say, in pixels. */
+async function gapsBetweenValues(): Promise<number[]> {
+  return page.locator(".robot-table tbody tr").evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const boxes = [...row.children].map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getBoundingClientRect();
+      });
+      return boxes.slice(1).map((box, index) => box.left - boxes[index]!.right);
+    }),
+  );
+}
+
 describe("statistics", () => {
   test("are not there before the first break, and the panel says when they come", async () => {
     await openRecording("t=1");
@@ -113,9 +127,20 @@ describe("statistics", () => {
   });
 
   test("of robots have room for as many as soccer has", async () => {
-    const titles = ["Shots", "Shots on target", "Saves", "Passes completed", "Distance covered", "Top speed"];
-    const robots = Array.from({ length: 10 }, (_, index) => ({ robotId: index + 1, value: 12.34 }));
-    const statistics = titles.map((title, index) => ({ name: title, title, unit: index > 3 ? "m" : "", decimals: index > 3 ? 1 : 0, robots }));
+    const columns: [string, number, number, string][] = [
+      ["Possession", 27, 0, "%"],
+      ["Shots", 2, 0, ""],
+      ["Shots on target", 2, 0, ""],
+      ["Saves", 5, 0, ""],
+      ["Passes completed", 12, 0, ""],
+      ["Fastest ball", 1.62, 2, "m/s"],
+      ["Distance covered", 128.3, 1, "m"],
+      ["Top speed", 1.71, 2, "m/s"],
+    ];
+    const statistics = columns.map(([title, value, decimals, unit]) => {
+      const robots = Array.from({ length: 10 }, (_, index) => ({ robotId: index + 1, value }));
+      return { name: title, title, unit, decimals, robots };
+    });
     const tape = new FakeTape(new FakeMatch());
     tape.play(120);
     tape.count({ ...makeStatistics(120), statistics });
@@ -127,6 +152,7 @@ describe("statistics", () => {
 
     expect(await page.locator(".robot-table").evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
     expect(await cutTexts(page, ".robot-table th, .robot-table td")).toEqual([]);
+    expect(Math.min(...(await gapsBetweenValues()))).toBeGreaterThanOrEqual(5);
     await page.locator(".robot-table").scrollIntoViewIfNeeded();
     await takeScreenshot(page, "statistics-robots");
   });

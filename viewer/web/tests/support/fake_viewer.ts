@@ -37,6 +37,7 @@ export class FakeViewer {
   private readonly officials = new WebSocketServer({ noServer: true });
   private office: FakeOffice | undefined;
   private answer: Answer = () => undefined;
+  private hasFilesOnly = false;
 
   private constructor(
     private readonly server: Server,
@@ -46,7 +47,7 @@ export class FakeViewer {
     this.officials.on("connection", (socket) => this.office?.meet(socket));
     server.on("upgrade", (request, socket, head) => {
       const { pathname } = new URL(request.url ?? "/", "http://localhost");
-      const line = pathname === "/ws" ? this.sockets : this.office && pathname === "/official" ? this.officials : undefined;
+      const line = this.hasFilesOnly ? undefined : pathname === "/ws" ? this.sockets : this.office && pathname === "/official" ? this.officials : undefined;
       if (line) {
         line.handleUpgrade(request, socket, head, (browser) => line.emit("connection", browser, request));
       } else {
@@ -124,7 +125,15 @@ export class FakeViewer {
     this.office = office;
   }
 
+  /** Like any web server that somebody has put the page on. */
+  serveFilesOnly(): void {
+    this.hasFilesOnly = true;
+  }
+
   private health(path: string): Sent | undefined {
+    if (this.hasFilesOnly) {
+      return undefined;
+    }
     const body = Buffer.from(JSON.stringify({ status: "ok", officials: this.office !== undefined }));
     return path === "/healthz" ? { body } : undefined;
   }

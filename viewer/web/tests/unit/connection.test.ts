@@ -10,6 +10,8 @@ class Script {
   readonly links: LinkState[] = [];
   readonly messages: FeedMessage[] = [];
   readonly signs: number[] = [];
+  /** Whether one has the page. */
+  viewer = Promise.resolve(true);
   private nowS = 0;
   private timers: { atS: number; action: () => void }[] = [];
 
@@ -30,6 +32,7 @@ class Script {
         this.timers.push(timer);
         return () => (this.timers = this.timers.filter((entry) => entry !== timer));
       },
+      hasViewer: () => this.viewer,
       random: () => 0.5,
     },
   );
@@ -94,6 +97,35 @@ describe("Connection", () => {
     expect(script.link).toEqual({ kind: "lost", attempt: 1, retryInS: 0.5 });
     expect(script.sockets).toHaveLength(1);
     script.pass(0.5);
+    expect(script.sockets).toHaveLength(2);
+  });
+
+  test("ends where a plain web server has the page", async () => {
+    const script = new Script();
+    script.viewer = Promise.resolve(false);
+    script.connection.connect();
+    script.socket.onclose();
+    await script.viewer;
+    await Promise.resolve();
+    expect(script.link).toEqual({ kind: "none" });
+
+    script.pass(60);
+    script.connection.connect();
+    expect(script.sockets).toHaveLength(1);
+    expect(script.links.map(({ kind }) => kind)).toEqual(["connecting", "lost", "none"]);
+  });
+
+  test("goes on where a viewer was once, whoever answers later", async () => {
+    const script = new Script();
+    script.connection.connect();
+    script.socket.onopen();
+    script.viewer = Promise.resolve(false);
+    script.socket.onclose();
+    await script.viewer;
+    await Promise.resolve();
+    script.pass(1);
+
+    expect(script.link.kind).toBe("lost");
     expect(script.sockets).toHaveLength(2);
   });
 

@@ -49,7 +49,8 @@ describe("clock", () => {
 
 describe("pace", () => {
   test.each([
-    [{ speed: 1 }, "×1"],
+    [{ speed: 1 }, ""],
+    [{ speed: 1.0001 }, ""],
     [{ speed: 4 }, "×4"],
     [{ speed: 0.25 }, "×0.25"],
     [{ speed: 0 }, "max"],
@@ -117,7 +118,7 @@ describe("words", () => {
     expect(phase({ phase: MatchPhase.TIME_OUT, phaseLeftUs: 90_000_000n })).toBe("Time-out, 01:30 left");
     expect(phase({ phase: MatchPhase.DECISION, phaseLeftUs: 9_000_000n })).toBe("Under review, 00:09 left");
     const byTheWall = { phase: MatchPhase.DECISION, phaseLeftUs: 16_667n, reviewWallUs: 15_000_000n };
-    expect(phase(byTheWall)).toBe("Under review, up to 00:15");
+    expect(phase(byTheWall)).toBe("Under review, limit 00:15");
     expect(phase({ phase: MatchPhase.BREAK, phaseLeftUs: 5_000_000n })).toBe("Break, 00:05 left");
     expect(phase({ phase: MatchPhase.PLAY, periodKind: PeriodKind.EXTRA_TIME })).toBe("Extra time");
     expect(phase({ phase: MatchPhase.PLAY, periodKind: PeriodKind.SHOOT_OUT })).toBe("Shoot-out");

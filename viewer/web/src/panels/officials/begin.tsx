@@ -4,6 +4,7 @@
 import { signal, type Signal } from "@preact/signals";
 import type { ComponentChild } from "preact";
 import type { Frames } from "../../feed/frames";
+import { askHealth } from "../../feed/health";
 import type { MatchStore } from "../../feed/match_store";
 import type { Picture } from "../../scene/picture";
 import { Toggle } from "../camera_bar";
@@ -56,7 +57,5 @@ export async function begin({ officials, officialsButton, officialKeys, ...parts
 }
 
 async function takesOfficials(): Promise<boolean> {
-  const answer = await fetch("healthz");
-  const health = (await answer.json()) as { officials?: unknown };
-  return answer.ok && health.officials === true;
+  return (await askHealth())?.officials === true;
 }

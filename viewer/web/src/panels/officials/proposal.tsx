@@ -19,7 +19,7 @@ export function Proposal({ store, office }: { store: MatchStore; office: Office 
         <TeamMark team={proposal.team} /> {minusText(proposal.text)}
         {proposal.rule && <> <span class="rule">rule {proposal.rule}</span></>}
       </p>
-      <p class="official-state">{reviewText(status)} to decide</p>
+      <p class="official-state">To decide: {reviewText(status)}</p>
       <div class="official-row">
         <button type="button" class="main-action accept" onClick={() => void office.ask(decide(proposal.number, true))}>
           Accept
