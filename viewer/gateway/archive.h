@@ -54,7 +54,7 @@ class Archive {
         return library_->facts(name);
     }
 
-    /// What the folder has.
+    /// The list of the folder.
     struct Listed {
         std::string text;
         RecordingsSummary summary;

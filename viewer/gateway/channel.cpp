@@ -84,8 +84,7 @@ const char* to_string(SourceState::Kind kind) {
     return "over";
 }
 
-Channel::Channel(boost::asio::io_context& context, std::unique_ptr<Feed> feed,
-                 tape::LiveTape::Aside aside)
+Channel::Channel(boost::asio::io_context& context, std::unique_ptr<Feed> feed, tape::Aside aside)
     : feed_(std::move(feed)), aside_(std::move(aside)), tape_(aside_), patience_timer_(context) {}
 
 Channel::~Channel() {
@@ -190,7 +189,7 @@ void Channel::on_tape_missing(const TapeRefusal& why) {
     tape_refusal_ = why;
 }
 
-void Channel::do_aside(tape::LiveTape::Work work) {
+void Channel::do_aside(tape::LongWork work) {
     aside_(std::move(work));
 }
 

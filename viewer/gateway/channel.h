@@ -34,7 +34,7 @@ class Channel final : public std::enable_shared_from_this<Channel>, private Feed
   public:
     /// `aside`: does what takes long on another thread.
     Channel(boost::asio::io_context& context, std::unique_ptr<Feed> feed,
-            tape::LiveTape::Aside aside = &tape::LiveTape::at_once);
+            tape::Aside aside = &tape::do_at_once);
     ~Channel() override;
 
     /// Starts the feed. Expects: called once.
@@ -105,7 +105,7 @@ class Channel final : public std::enable_shared_from_this<Channel>, private Feed
     void on_message(MessageKind kind, v1::ServerMessage& message) override;
     void on_tape_over(const std::string& problem) override;
     void on_tape_missing(const TapeRefusal& why) override;
-    void do_aside(tape::LiveTape::Work work) override;
+    void do_aside(tape::LongWork work) override;
     void take_update(v1::ServerMessage& message);
     void note_status(const v1::MatchStatus& status);
     void prepare_for_newcomer();
@@ -116,7 +116,7 @@ class Channel final : public std::enable_shared_from_this<Channel>, private Feed
     LatestMessages messages_;
     EventBook events_;
     v1::WorldState world_;
-    tape::LiveTape::Aside aside_;
+    tape::Aside aside_;
     tape::LiveTape tape_;
     std::optional<TapeRefusal> tape_refusal_;
     CameraPictures pictures_;

@@ -1,8 +1,10 @@
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
+#include <utility>
+
+#include "viewer/tape/aside.h"
 
 namespace cancha::v1 {
 class ServerMessage;
@@ -61,12 +63,8 @@ class FeedListener {
     /// Nothing of the tape comes, or nothing more, until something does.
     virtual void on_tape_missing(const TapeRefusal& why) = 0;
 
-    /// Has work done that takes long: `work` on any thread, and what it returns on the feed's own.
-    virtual void do_aside(std::function<std::function<void()>()> work) {
-        const std::function<void()> found = work();
-        work = nullptr;  // What it holds goes before anybody hears of what it found.
-        found();
-    }
+    /// Has work done: `work` on any thread, and what it returns on the feed's own.
+    virtual void do_aside(tape::LongWork work) { tape::do_at_once(std::move(work)); }
 };
 
 /// Where a match, or the list of a server's matches, comes from: a server, or another gateway.

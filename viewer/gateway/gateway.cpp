@@ -95,11 +95,11 @@ void Gateway::stop() {
     }
 }
 
-/// What its feed brings is unpacked by the worker, in the turn of its match.
+/// The worker unpacks what its feed brings, in the turn of its match.
 Gateway::ChannelPtr Gateway::make_channel(const std::string& match, std::unique_ptr<Feed> feed) {
     return std::make_shared<Channel>(
         context_, std::move(feed),
-        [worker = worker_, subject = "match " + match](tape::LiveTape::Work work) {
+        [worker = worker_, subject = "match " + match](tape::LongWork work) {
             worker->run(subject, std::move(work));
         });
 }

@@ -153,7 +153,7 @@ class Gateway {
     std::uint64_t requests_ = 0;  ///< Plain ones, since the start.
     MatchOffer offer_;
     ProblemLog tape_log_;
-    std::set<std::string, std::less<>> seen_recordings_;  ///< That were asked for and there.
+    std::set<std::string, std::less<>> seen_recordings_;  ///< Asked for, and there then.
     std::string host_;
     std::unique_ptr<WebServer> server_;
 };

@@ -14,7 +14,7 @@ namespace {
 
 using Slot = LatestMessages::Slot;
 
-/// Empty where there is none, or what it is cannot be read.
+/// Empty where there is none, or where it cannot be read.
 v1::ServerMessage newest(const LatestMessages& messages, Slot slot) {
     v1::ServerMessage message;
     if (const auto found = messages.newest(slot)) {
@@ -54,7 +54,8 @@ HttpAnswer Gateway::answer_with_card_of_recording(const HttpRequest& request,
                                                   const PageFile& page) const {
     HttpAnswer answer;
     answer.work = {
-        .subject = "recording " + recording,
+        .subject = "page of " + recording,
+        .is_short = true,
         .piece = [this, archive = archive_, kept = KeptRequest(request), match, recording, &page] {
             const auto facts = archive->facts_of(recording);
             return std::optional(
@@ -80,6 +81,7 @@ HttpAnswer Gateway::answer_with_card_of_list(const HttpRequest& request, const s
     HttpAnswer answer;
     answer.work = {
         .subject = "recordings",
+        .is_short = true,
         .piece = [archive = archive_, kept = KeptRequest(request), origin, list, &page,
                   played = what_is_played()]() -> std::optional<HttpAnswer> {
             const Archive::Listed* const listed = archive->list(played);

@@ -1,7 +1,6 @@
 // What a gateway answers of tapes: those of the matches that it watches, and recordings.
 
 #include <algorithm>
-#include <map>
 #include <utility>
 #include <vector>
 
@@ -121,21 +120,24 @@ HttpAnswer Gateway::answer_with_recordings() const {
         return refusal(404, "this viewer has no recordings");
     }
     HttpAnswer answer;
-    answer.work = {
-        .subject = "recordings", .piece = [archive = archive_, played = what_is_played()] {
-            const Archive::Listed* const listed = archive->list(played);
-            return listed == nullptr ? std::nullopt : std::optional(answer_with_json(listed->text));
-        }};
+    answer.work = {.subject = "recordings",
+                   .is_short = true,
+                   .piece = [archive = archive_, played = what_is_played()] {
+                       const Archive::Listed* const listed = archive->list(played);
+                       return listed == nullptr ? std::nullopt
+                                                : std::optional(answer_with_json(listed->text));
+                   }};
     return answer;
 }
 
-/// What the server says of its matches, and, for one without a list, the tapes that grow.
+/// The server's word on its matches; the tapes that grow, for one without a list. A server may
+/// describe a match at any length: nothing of that is copied here.
 tape::Library::IsPlayed Gateway::what_is_played() const {
-    std::vector<std::map<std::string, std::string>> played;
+    std::vector<tape::OpeningPtr> played;
     const auto note = [&played](const Channel& channel) {
         const auto& tape = channel.tape().tape();
-        if (tape && !tape->is_over() && !tape->facts().match.empty()) {
-            played.push_back(tape->facts().match);
+        if (tape && !tape->is_over() && tape->known_opening()) {
+            played.push_back(tape->known_opening());
         }
     };
     note(*first_);
@@ -145,7 +147,9 @@ tape::Library::IsPlayed Gateway::what_is_played() const {
     return [offer = offer_, played = std::move(played)](const std::string& name,
                                                         const tape::RecordingFacts& facts) {
         return offer.is_being_recorded(name) ||
-               std::ranges::find(played, facts.match) != played.end();
+               std::ranges::any_of(played, [&facts](const tape::OpeningPtr& opening) {
+                   return opening->facts.match == facts.match;
+               });
     };
 }
 

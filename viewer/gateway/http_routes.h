@@ -27,6 +27,7 @@ struct HttpAnswer;
 /// An answer that takes long and is made on another thread, a piece at a time.
 struct PiecewiseAnswer {
     std::string subject = {};  ///< The match or recording that it is about: each has its turn.
+    bool is_short = false;     ///< Its pieces take milliseconds, whatever others have made.
     /// Does the next piece; none: it is to be called again. Null: there is nothing to do.
     std::function<std::optional<HttpAnswer>()> piece = {};
 };
@@ -37,7 +38,7 @@ struct HttpAnswer {
     std::vector<std::pair<std::string_view, std::string>> headers = {};
     std::string_view body = {};  ///< Borrowed: the page's content, or what is kept.
     std::shared_ptr<const std::string> kept = {};
-    /// If there is something to do, that gives the answer, and all else is empty.
+    /// Not empty: gives the answer, and all else is empty.
     PiecewiseAnswer work = {};
 
     /// The body is one of its own.

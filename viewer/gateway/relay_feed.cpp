@@ -65,7 +65,7 @@ struct RelayFeed::State : std::enable_shared_from_this<RelayFeed::State> {
           copy(
               context.get_executor(), options.gateway, options.match,
               [this](const v1::TapePart& part) { take_part(part); },
-              [this](std::function<std::function<void()>()> work) { do_aside(std::move(work)); }),
+              [this](tape::LongWork work) { do_aside(std::move(work)); }),
           retry(context.get_executor(), options.first_retry, options.longest_retry),
           tape_pause(context.get_executor(), options.tape_pause,
                      std::max(options.tape_pause, options.longest_tape_pause)) {}
@@ -94,7 +94,7 @@ struct RelayFeed::State : std::enable_shared_from_this<RelayFeed::State> {
     Status take_source(std::string_view text);
     void take_message(v1::ServerMessage& message);
     void take_part(const v1::TapePart& part);
-    void do_aside(std::function<std::function<void()>()> work);
+    void do_aside(tape::LongWork work);
     bool holds_pictures(v1::WorldUpdate& update);
     void add_pictures(v1::WorldUpdate& update);
 
@@ -255,7 +255,7 @@ void RelayFeed::State::take_part(const v1::TapePart& part) {
 }
 
 /// Once the feed is stopped, it is dropped, and so is who waits for it.
-void RelayFeed::State::do_aside(std::function<std::function<void()>()> work) {
+void RelayFeed::State::do_aside(tape::LongWork work) {
     if (listener != nullptr) {
         listener->do_aside(std::move(work));
     }

@@ -6,12 +6,12 @@
 #include <optional>
 
 #include <boost/asio/post.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "cancha/base/visible.h"
 #include "cancha/v1/session.pb.h"
+#include "proto/async/given_later.h"
 #include "viewer/tape/part_reader.h"
 #include "viewer/tape/recording_name.h"
 #include "viewer/tape/tape.h"
@@ -27,8 +27,8 @@ constexpr unsigned kGone = 410;
 constexpr unsigned kUnavailable = 503;
 constexpr std::size_t kMostReasonBytes = 300;
 
-/// Of an index, or of a refusal: the page reads no more either. Reading JSON takes longer than a
-/// part that is copied.
+/// The size of an index, or of a refusal: the page reads no more either. Reading JSON takes longer
+/// than a part that is copied.
 constexpr std::size_t kMostJsonBytes = std::size_t{64} << 10U;
 constexpr std::string_view kWorlds = "/world";
 constexpr double kNanosecondsPerSecond = 1e9;
@@ -73,17 +73,18 @@ Error bad_index(std::string_view what) {
 /// Whether it can be read and is that of this segment: another one can be read just as well.
 Status check(const tape::OpeningFacts& facts, std::uint32_t segment, const std::string& layer,
              const std::string& content) {
-    std::optional<double> time_s;  // Of its first world.
-    Status read = tape::read_part(facts, content, [&time_s](const tape::PartMessage& message) {
-        if (!time_s && message.topic == kWorlds) {
-            time_s = static_cast<double>(message.time_ns) / kNanosecondsPerSecond;
-        }
-        return true;
-    });
-    if (!read || !time_s || !layer.empty()) {
+    std::optional<double> first_world_s;
+    Status read =
+        tape::read_part(facts, content, [&first_world_s](const tape::PartMessage& message) {
+            if (!first_world_s && message.topic == kWorlds) {
+                first_world_s = static_cast<double>(message.time_ns) / kNanosecondsPerSecond;
+            }
+            return true;
+        });
+    if (!read || !first_world_s || !layer.empty()) {
         return read;
     }
-    const double found = std::floor(std::round(*time_s / facts.tick_s) /
+    const double found = std::floor(std::round(*first_world_s / facts.tick_s) /
                                     static_cast<double>(facts.ticks_per_segment));
     return found == static_cast<double>(segment)
                ? Status()
@@ -108,10 +109,18 @@ Result<std::vector<std::string>> layers_in(const nlohmann::json& json) {
     return layers;
 }
 
+/// Work that gives what it finds.
+template <typename Value>
+tape::LongWork giving_work(std::function<Value()> find, async::Give<Value> give) {
+    return [find = std::move(find), give = std::move(give)]() -> tape::Done {
+        return [found = find(), give] { give(found); };
+    };
+}
+
 }  // namespace
 
 TapeCopy::TapeCopy(const asio::any_io_executor& executor, connection::HostAndPort gateway,
-                   const std::string& match, Take take, Aside aside)
+                   const std::string& match, Take take, tape::Aside aside)
     : executor_(executor),
       requests_(executor, std::move(gateway)),
       index_target_(match.empty() ? "/tape" : "/tape?match=" + tape::percent_encoded(match)),
@@ -256,27 +265,15 @@ asio::awaitable<Result<std::size_t>> TapeCopy::take_parts(const Index& index) {
     co_return taken;
 }
 
-/// Whatever happens meanwhile, the caller goes on in a call of its own.
+/// The work begins in a call of its own: it may be dropped, and the caller with it.
 template <typename Value>
-// A step that hands on the next, four times over. NOLINTNEXTLINE(readability-function-size)
-asio::awaitable<Value> TapeCopy::found_aside(std::function<Value()> work) {
-    const auto begin = [this, &work](auto handler) {
-        const auto waiting = std::make_shared<decltype(handler)>(std::move(handler));
-        asio::post(executor_, [aside = aside_, work = std::move(work), waiting,
-                               executor = executor_]() mutable {
-            aside([work = std::move(work), waiting = std::move(waiting),
-                   executor = std::move(executor)]() -> std::function<void()> {
-                return [found = std::make_shared<Value>(work()), waiting, executor] {
-                    asio::post(executor,
-                               [found, waiting]() mutable { std::move (*waiting)(found); });
-                };
+asio::awaitable<Value> TapeCopy::found_aside(std::function<Value()> find) {
+    return async::given_later<Value>(
+        [executor = executor_, aside = aside_, find = std::move(find)](async::Give<Value> give) {
+            asio::post(executor, [aside, work = giving_work(find, std::move(give))]() mutable {
+                aside(std::move(work));
             });
         });
-    };
-    const std::shared_ptr<Value> found =
-        co_await asio::async_initiate<const asio::use_awaitable_t<>&, void(std::shared_ptr<Value>)>(
-            begin, asio::use_awaitable);
-    co_return std::move(*found);
 }
 
 /// Not every layer has something of each segment.

@@ -13,6 +13,7 @@
 #include "cancha/base/result.h"
 #include "viewer/gateway/feed.h"
 #include "viewer/gateway/gateway_line.h"
+#include "viewer/tape/aside.h"
 #include "viewer/tape/opening_facts.h"
 
 namespace cancha::v1 {
@@ -29,12 +30,9 @@ class TapeCopy {
   public:
     using Take = std::function<void(const v1::TapePart& part)>;
 
-    /// Has work done: `work` on any thread, and what it returns on this one's.
-    using Aside = std::function<void(std::function<std::function<void()>()> work)>;
-
     /// `match`: empty for the gateway's only one. `aside`: checks what has come.
     TapeCopy(const boost::asio::any_io_executor& executor, connection::HostAndPort gateway,
-             const std::string& match, Take take, Aside aside);
+             const std::string& match, Take take, tape::Aside aside);
 
     /// A match begins, or comes once more: its opening is taken again. A look that is under way
     /// takes nothing more.
@@ -74,14 +72,14 @@ class TapeCopy {
     boost::asio::awaitable<Status> take_opening(std::string tape);
     boost::asio::awaitable<Result<std::size_t>> take_parts(const Index& index);
     template <typename Value>
-    boost::asio::awaitable<Value> found_aside(std::function<Value()> work);
+    boost::asio::awaitable<Value> found_aside(std::function<Value()> find);
     boost::asio::awaitable<Result<bool>> take_part(std::uint32_t segment, std::string layer);
 
     boost::asio::any_io_executor executor_;
     GatewayRequests requests_;
     std::string index_target_;
     Take take_;
-    Aside aside_;
+    tape::Aside aside_;
     std::string tape_;            ///< Of which the rest speaks.
     tape::OpeningPtr opening_;    ///< Null: it is still to be taken.
     std::uint32_t segments_ = 0;  ///< So many have been looked at.

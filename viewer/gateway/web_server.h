@@ -48,7 +48,7 @@ class WebServer {
         Receive receive_official = {};
         /// What a tool talks with that has opened a WebSocket at "/foxglove".
         Receive receive_foxglove;
-        /// That makes the answers which take long. Null: it has one of its own.
+        /// Makes the answers that take long. Null: the server has one of its own.
         std::shared_ptr<Worker> worker = {};
     };
 

@@ -1,12 +1,20 @@
 #include "viewer/gateway/worker.h"
 
 #include <algorithm>
+#include <array>
+#include <deque>
+#include <exception>
+#include <functional>
+#include <map>
+#include <optional>
 #include <utility>
 
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/post.hpp>
+#include <boost/asio/thread_pool.hpp>
 
-#include "proto/async/async.h"
+#include "proto/async/given_later.h"
+#include "proto/program/limited_log.h"
 
 namespace cancha::gateway {
 namespace {
@@ -18,68 +26,133 @@ HttpAnswer busy() {
     return answer;
 }
 
+using Clock = std::chrono::steady_clock;
+
+/// Work for a subject.
+struct Job {
+    /// Does what it has a turn for; what it returns then says whether more is left.
+    std::function<std::function<bool()>()> turn;
+    std::function<void()> refuse = {};  ///< Null: it is no answer.
+    bool is_short = false;
+};
+
+/// Does pieces until one gives the answer, or the turn is over.
+std::optional<HttpAnswer> do_turn(const PiecewiseAnswer& work, Clock::duration turn) {
+    const Clock::time_point end = Clock::now() + turn;
+    std::optional<HttpAnswer> found = work.piece();
+    while (!found && Clock::now() < end) {
+        found = work.piece();
+    }
+    return found;
+}
+
+Job job_of(const PiecewiseAnswer& work, Clock::duration turn, const async::Give<HttpAnswer>& give) {
+    return {.turn = [work, turn, give]() -> std::function<bool()> {
+                return [found = do_turn(work, turn), give] {
+                    if (found) {
+                        give(*found);
+                    }
+                    return !found;
+                };
+            },
+            .refuse = [give] { give(busy()); },
+            .is_short = work.is_short};
+}
+
+/// An exception ends the job, not the viewer.
+std::function<bool()> done_in_turn(const Job& job) {
+    try {
+        return job.turn();
+    } catch (const std::exception& problem) {
+        return [refuse = job.refuse, text = std::string(problem.what())] {
+            program::log_stranger(spdlog::level::err, "the worker",
+                                  "some work ended unexpectedly: {}", text);
+            if (refuse) {
+                refuse();
+            }
+            return false;
+        };
+    }
+}
+
 }  // namespace
 
 /// Outlives the worker while a piece is under way.
 struct Worker::State : std::enable_shared_from_this<Worker::State> {
-    /// What is to be done for a subject.
-    struct Job {
-        /// Does the next piece; what it returns then says whether more is left.
-        std::function<std::function<bool()>()> piece;
-        std::function<void()> refuse = {};  ///< Null: it is no answer.
-    };
-
-    explicit State(asio::io_context& io) : context(io) {}
+    State(asio::io_context& io, Clock::duration length) : context(io), turn(length) {}
 
     asio::io_context& context;
+    Clock::duration turn;
     asio::thread_pool thread{1};
-    std::map<std::string, std::deque<Job>> jobs;  ///< Of each subject; none is empty.
-    std::deque<std::string> turns;                ///< Each subject once; the next one first.
-    std::size_t answers = 0;                      ///< That wait.
-    std::optional<std::string> working_on;        ///< The subject of the piece under way.
+    std::map<std::string, std::deque<Job>> jobs;   ///< By subject; none where it has its turn.
+    std::array<std::deque<std::string>, 2> turns;  ///< Subjects that wait: with long, short work.
+    bool was_short = false;                        ///< The last turn.
+    std::size_t waiting_answers = 0;               ///< Bounded, see kMostWaiting.
+    std::optional<std::string> working_on;         ///< The subject whose turn it is.
     bool is_stopped = false;
 
     void add(const std::string& subject, Job job);
+    void wait_for_turn(const std::string& subject);
+    std::optional<std::string> take_turn();
     void begin_next();
-    void end_piece(const std::string& subject, Job job, bool is_left);
+    void end_turn(const std::string& subject, Job job, bool is_left);
     bool make_room(const std::string& subject);
     void stop();
 };
 
 void Worker::State::add(const std::string& subject, Job job) {
     std::deque<Job>& mine = jobs[subject];
-    if (mine.empty() && working_on != subject) {
-        turns.push_back(subject);
-    }
+    const bool is_first = mine.empty() && working_on != subject;
     mine.push_back(std::move(job));
+    if (is_first) {
+        wait_for_turn(subject);
+    }
     begin_next();
 }
 
+void Worker::State::wait_for_turn(const std::string& subject) {
+    turns.at(jobs[subject].front().is_short ? 1 : 0).push_back(subject);
+}
+
+/// The subject whose turn is next; none waits: nothing.
+std::optional<std::string> Worker::State::take_turn() {
+    const auto& other = turns.at(was_short ? 0 : 1);
+    was_short = other.empty() ? was_short : !was_short;
+    auto& waiting = turns.at(was_short ? 1 : 0);
+    if (waiting.empty()) {
+        return std::nullopt;
+    }
+    std::string subject = std::move(waiting.front());
+    waiting.pop_front();
+    return subject;
+}
+
 void Worker::State::begin_next() {
-    if (working_on || is_stopped || turns.empty()) {
+    if (working_on || is_stopped) {
         return;
     }
-    std::string subject = std::move(turns.front());
-    turns.pop_front();
-    working_on = subject;
-    std::deque<Job>& mine = jobs[subject];
+    working_on = take_turn();
+    if (!working_on) {
+        return;
+    }
+    std::deque<Job>& mine = jobs[*working_on];
     Job job = std::move(mine.front());
     mine.pop_front();
-    asio::post(thread, [self = shared_from_this(), subject = std::move(subject),
-                        job = std::move(job), guard = asio::make_work_guard(context)]() mutable {
-        std::function<bool()> done = job.piece();
+    asio::post(thread, [self = shared_from_this(), subject = *working_on, job = std::move(job),
+                        guard = asio::make_work_guard(context)]() mutable {
+        std::function<bool()> done = done_in_turn(job);
         asio::io_context& io = self->context;
         asio::post(io, [self = std::move(self), subject = std::move(subject), job = std::move(job),
                         done = std::move(done)]() mutable {
             const bool is_left = done();
             done = nullptr;
-            self->end_piece(subject, std::move(job), is_left);
+            self->end_turn(subject, std::move(job), is_left);
         });
     });
 }
 
 /// What is left of a job comes first when its subject has its next turn.
-void Worker::State::end_piece(const std::string& subject, Job job, bool is_left) {
+void Worker::State::end_turn(const std::string& subject, Job job, bool is_left) {
     working_on.reset();
     if (is_stopped) {
         if (is_left && job.refuse) {
@@ -94,14 +167,14 @@ void Worker::State::end_piece(const std::string& subject, Job job, bool is_left)
     if (mine->second.empty()) {
         jobs.erase(mine);
     } else {
-        turns.push_back(subject);
+        wait_for_turn(subject);
     }
     begin_next();
 }
 
 /// Whether one more answer of this subject may wait.
 bool Worker::State::make_room(const std::string& subject) {
-    if (answers < kMostWaiting) {
+    if (waiting_answers < kMostWaiting) {
         return true;
     }
     const auto waiting = [](const auto& entry) {
@@ -125,7 +198,7 @@ void Worker::State::stop() {
         return;
     }
     thread.join();
-    turns.clear();
+    turns = {};
     for (auto& [subject, waiting] : std::exchange(jobs, {})) {
         for (const Job& job : waiting) {
             if (job.refuse) {
@@ -135,13 +208,14 @@ void Worker::State::stop() {
     }
 }
 
-Worker::Worker(asio::io_context& context) : state_(std::make_shared<State>(context)) {}
+Worker::Worker(asio::io_context& context, Clock::duration turn)
+    : state_(std::make_shared<State>(context, turn)) {}
 
-void Worker::run(const std::string& subject, Work work) {
+void Worker::run(const std::string& subject, tape::LongWork work) {
     if (state_->is_stopped) {
         return;
     }
-    state_->add(subject, {.piece = [work = std::move(work)] {
+    state_->add(subject, {.turn = [work = std::move(work)] {
                     return [done = work()] {
                         done();
                         return false;
@@ -149,35 +223,18 @@ void Worker::run(const std::string& subject, Work work) {
                 }});
 }
 
-// A step that hands on the next. NOLINTNEXTLINE(readability-function-size)
 asio::awaitable<HttpAnswer> Worker::answer(PiecewiseAnswer work) {
     const std::shared_ptr<State> state = state_;
     if (state->is_stopped || !state->make_room(work.subject)) {
         co_return busy();
     }
-    ++state->answers;
-    const auto begin = [&state, &work](auto handler) {
-        const auto waiting = std::make_shared<decltype(handler)>(std::move(handler));
-        const auto give = [waiting, context = &state->context](HttpAnswer answer) {
-            asio::post(*context, [waiting, answer = std::move(answer)]() mutable {
-                std::move (*waiting)(std::move(answer));
-            });
+    ++state->waiting_answers;
+    std::function<void(async::Give<HttpAnswer>)> begin =
+        [state, &work](const async::Give<HttpAnswer>& give) {
+            state->add(work.subject, job_of(work, state->turn, give));
         };
-        state->add(work.subject, {.piece = [piece = work.piece, give]() -> std::function<bool()> {
-                                      auto found = piece();
-                                      return [found = std::move(found), give] {
-                                          if (found) {
-                                              give(*found);
-                                          }
-                                          return !found;
-                                      };
-                                  },
-                                  .refuse = [give] { give(busy()); }});
-    };
-    HttpAnswer answer =
-        co_await asio::async_initiate<const asio::use_awaitable_t<>&, void(HttpAnswer)>(
-            begin, asio::use_awaitable);
-    --state->answers;
+    HttpAnswer answer = co_await async::given_later<HttpAnswer>(std::move(begin));
+    --state->waiting_answers;
     co_return answer;
 }
 

@@ -30,8 +30,8 @@ constexpr std::size_t kOrientationInBody = 9;
 constexpr std::size_t kNumbersPerRobot = 8;
 constexpr std::size_t kNumbersPerOrientation = 4;
 
-/// What is decoded of the statuses of a segment: two bytes may take a hundred of memory. Those of
-/// ours have some ten kilobytes. What is beyond is passed over.
+/// Decoded bytes of the statuses of a segment: two bytes may take a hundred of memory. Those of
+/// ours have some ten kilobytes. All beyond is passed over.
 constexpr std::size_t kMostStatusBytes = std::size_t{4} << 20U;
 
 /// As many bodies as anybody has: a thousand robots and links.
@@ -190,7 +190,7 @@ RecordedTick found_tick(const tape::Tape& tape, std::uint64_t tick) {
             .tick = tick};
 }
 
-/// What is behind a damage is not looked at.
+/// Damage ends the reading.
 Result<SegmentReading> read_to(const RecordedTick& tick) {
     if (!tick.main_part) {
         return Error{ErrorCode::kNotFound, "there is no whole segment in this recording"};

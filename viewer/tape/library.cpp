@@ -229,8 +229,8 @@ std::optional<Result<std::shared_ptr<const Tape>>> Library::end_reading(OpenPlac
     return open->tape;
 }
 
-/// What was given out under an id is kept for ever by whoever has it: other bytes have another id.
-/// What is damaged has fewer moments, too.
+/// Whoever has bytes under an id keeps them for ever: other bytes have another id. A damaged
+/// recording has fewer moments, too.
 void Library::rename_if_needed(Tape& tape, const Tape* before) const {
     const auto contradicts = [&tape](const Tape& other) {
         return other.id() == tape.id() && tape.contradicts(other);
@@ -251,33 +251,44 @@ std::vector<std::shared_ptr<const Tape>> Library::find_open(std::string_view id)
     }
 }
 
-// The last lambda counts as a level. NOLINTNEXTLINE(readability-function-size)
 std::optional<std::vector<std::shared_ptr<const Tape>>> Library::find_open_some(
     std::string_view id) {
-    const auto is_wanted = [id](const Open& open) {
-        return !id.empty() && !open.is_new && open.tape->id() == id;
-    };
-    for (auto open = open_.begin(); open != open_.end(); ++open) {
-        if (open->is_new && open->before && open->before->id() == id) {
-            static_cast<void>(go_on(open));  // It may have been touched only.
-            return std::nullopt;
-        }
-        if (is_wanted(*open) && open->tape->was_overwritten()) {
-            const std::string name = open->name;
-            const auto anew = find_some(name);
-            if (anew && !*anew) {
-                std::erase_if(open_, [&name](const Open& other) { return other.name == name; });
-            }
-            return std::nullopt;
-        }
+    if (open_anew_some(id)) {
+        return std::nullopt;
     }
     std::vector<std::shared_ptr<const Tape>> found;
     for (const Open& open : open_) {
-        if (is_wanted(open)) {
+        if (has_id(open, id)) {
             found.push_back(open.tape);
         }
     }
     return found;
+}
+
+/// Whether a file with this id was overwritten, or touched only: a piece of finding out is done.
+bool Library::open_anew_some(std::string_view id) {
+    const auto is_read_anew = [id](const Open& open) {
+        return open.is_new && open.before && open.before->id() == id;
+    };
+    const auto was_overwritten = [id](const Open& open) {
+        return has_id(open, id) && open.tape->was_overwritten();
+    };
+    const auto open = std::ranges::find_if(
+        open_, [&](const Open& one) { return is_read_anew(one) || was_overwritten(one); });
+    if (open == open_.end()) {
+        return false;
+    }
+    if (open->is_new) {
+        static_cast<void>(go_on(open));
+    } else {
+        const std::string name = open->name;  // It goes with what was open.
+        static_cast<void>(find_some(name));
+    }
+    return true;
+}
+
+bool Library::has_id(const Open& open, std::string_view id) {
+    return !id.empty() && !open.is_new && open.tape->id() == id;
 }
 
 std::string Library::list(const IsPlayed& is_played) {
@@ -293,16 +304,14 @@ std::optional<std::string> Library::list_some(const IsPlayed& is_played) {
     if (!looked_at_) {
         looked_at_ = find_files();
     }
-    for (auto& [files, unnameable, described] = *looked_at_; described < files.size();) {
-        const auto& [version, name] = files[described];
+    while (looked_at_->described < looked_at_->named.size()) {
+        const auto& [version, name] = looked_at_->named[looked_at_->described++];
         describe(name, version);
-        ++described;
         if (std::chrono::steady_clock::now() >= end) {
             return std::nullopt;
         }
     }
-    const Files files = *std::exchange(looked_at_, std::nullopt);
-    return compose(files, is_played);
+    return compose(*std::exchange(looked_at_, std::nullopt), is_played);
 }
 
 std::string Library::compose(const Files& files, const IsPlayed& is_played) {
@@ -335,14 +344,17 @@ Library::Files Library::find_files() {
     Files files;
     std::string example;
     std::error_code problem;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder_, problem)) {
-        const std::string name = entry.path().stem().string();
-        if (!has_suffix(entry.path())) {
+    // Going on to the next one must not throw, though the folder may go away.
+    for (fs::directory_iterator entry(folder_, problem), end; !problem && entry != end;
+         entry.increment(problem)) {
+        const fs::path& file = entry->path();
+        const std::string name = file.stem().string();
+        if (!has_suffix(file)) {
             continue;
         }
-        const bool is_second = path_of(name) != folder_ / entry.path().filename();
+        const bool is_second = path_of(name) != folder_ / file.filename();
         if (contains(name) && !is_second) {
-            files.named.emplace_back(version_of(entry.path()), name);
+            files.named.emplace_back(version_of(file), name);
         } else if (only_.empty() && !check_recording_name(name)) {
             example = name;
             ++files.unnameable;

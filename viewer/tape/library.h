@@ -25,8 +25,8 @@ namespace cancha::tape {
 /// written in capitals. A file that comes later is there with the next question. A symbolic link in
 /// a folder is none.
 ///
-/// What takes long is done piece by piece, so that whoever waits for another recording gets a turn
-/// in between: the functions that end in `_some` do a piece, and give nothing until all is done.
+/// Long work is done piece by piece, so that whoever waits for another recording gets a turn in
+/// between: the functions that end in `_some` do a piece, and give nothing until all is done.
 ///
 /// Thread: one at a time.
 class Library {
@@ -46,7 +46,7 @@ class Library {
     /// Who writes a recording does so every two seconds.
     static constexpr std::chrono::seconds kStillGrowing{10};
 
-    /// Of looking through a folder, at once.
+    /// A piece of looking through a folder takes so long.
     static constexpr std::chrono::milliseconds kPiece{20};
 
     /// `place`: a folder, or a recording, which then is the only one. What is in that is not
@@ -84,9 +84,9 @@ class Library {
     /// Whether a recording that has no end is that of a match that is played, and is not listed.
     using IsPlayed = std::function<bool(const std::string& name, const RecordingFacts& facts)>;
 
-    /// What there is, the newest first, as JSON, and the names of the files that cannot be read and
-    /// of those of other programs. Logs which these are, and that files have names by which they
-    /// cannot be shown, once.
+    /// All recordings, the newest first, as JSON, and the names of the files that cannot be read
+    /// and of those of other programs. Logs which these are, and that files have names by which
+    /// they cannot be shown, once.
     std::string list(const IsPlayed& is_played = {});
     std::optional<std::string> list_some(const IsPlayed& is_played = {});
 
@@ -110,18 +110,18 @@ class Library {
         std::chrono::steady_clock::time_point read_at{};
         bool is_being_read = true;       ///< Its tape has work to do.
         bool is_new = true;              ///< It has not been given out yet.
-        Version wanted{};                ///< Of the file, when reading began.
-        std::string problem{};           ///< Of its tape, then.
-        std::shared_ptr<Tape> before{};  ///< Of the name, which is not that of this file.
+        Version wanted{};                ///< The file's, when reading began.
+        std::string problem{};           ///< Its tape's, then.
+        std::shared_ptr<Tape> before{};  ///< The tape that the name had, of another file.
     };
 
     struct Listed {
         Version version;
         bool is_damaged = false;  ///< As far as is known.
         bool is_growing = false;
-        bool is_foreign = false;  ///< Of another program.
+        bool is_foreign = false;  ///< Another program wrote it.
         bool has_end = false;
-        RecordingFacts facts{};  ///< Of one without an end; else not kept.
+        RecordingFacts facts{};  ///< Kept of one without an end.
         std::string json{};      ///< Empty: it is no recording.
     };
 
@@ -141,6 +141,8 @@ class Library {
                                                              std::shared_ptr<Tape> before);
     std::optional<Result<std::shared_ptr<const Tape>>> go_on(OpenPlace open);
     std::optional<Result<std::shared_ptr<const Tape>>> end_reading(OpenPlace open);
+    bool open_anew_some(std::string_view id);
+    static bool has_id(const Open& open, std::string_view id);
     std::string compose(const Files& files, const IsPlayed& is_played);
     void rename_if_needed(Tape& tape, const Tape* before) const;
     std::filesystem::path path_of(std::string_view name) const;
@@ -156,7 +158,7 @@ class Library {
     std::string only_;
     std::list<Open> open_;  // The one that was asked for last comes first.
     std::map<std::string, Listed> listed_;
-    std::optional<Files> looked_at_;  // That are being listed.
+    std::optional<Files> looked_at_;  // While they are being listed.
     std::size_t unnameable_ = 0;      // As far as they have been told.
     std::size_t unreadable_ = 0;      // So many files have been found to be.
 };

@@ -29,14 +29,16 @@ class LibraryPiecesTest : public testing::Test {
 
 TEST_F(LibraryPiecesTest, ARecordingIsOpenedPieceByPiece) {
     put("final.mcap", recording_.file);
+    const std::string id = (*open().find("final"))->id();
     Library library = open();
     std::size_t pieces = 0;
 
     auto found = library.find_some("final");
     for (; !found; found = library.find_some("final")) {
         ++pieces;
-        EXPECT_THAT(library.find_open(""), testing::IsEmpty());
+        EXPECT_THAT(library.find_open(id), testing::IsEmpty()) << "it is not all there yet";
     }
+    EXPECT_THAT(library.find_open(id), testing::SizeIs(1));
 
     EXPECT_GE(pieces, 1 + 1 + recording_.segments.size()) << "opening, scan, each segment";
     EXPECT_EQ((**found)->segments(), 2U);

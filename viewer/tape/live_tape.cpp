@@ -71,9 +71,8 @@ void LiveTape::take_file(const v1::TapePart& piece) {
     }
 }
 
-/// Whoever sends much is worked for no more than others: nothing is begun before the last has
-/// ended. Each lambda counts as a level.
-// NOLINTNEXTLINE(readability-function-size)
+/// Work begins when the work before it has ended: whoever sends much is worked for no more than
+/// others.
 void LiveTape::go_on() {
     if (std::exchange(is_going_on_, true)) {
         return;  // Work that is done at once ends in here.
@@ -83,17 +82,22 @@ void LiveTape::go_on() {
         if (!work) {
             break;
         }
-        is_working_ = true;
-        aside_([work = *std::move(work), tape = tape_,
-                self = std::weak_ptr<LiveTape*>(self_)]() -> Done {
-            return [finding = work(), tape, self] {
-                if (const auto alive = self.lock()) {
-                    (*alive)->end_work(*tape, finding);
-                }
-            };
-        });
+        begin_work(*std::move(work));
     }
     is_going_on_ = false;
+}
+
+void LiveTape::begin_work(Tape::Work work) {
+    is_working_ = true;
+    const auto tell = [tape = tape_,
+                       self = std::weak_ptr<LiveTape*>(self_)](const Tape::Finding& finding) {
+        if (const auto alive = self.lock()) {
+            (*alive)->end_work(*tape, finding);
+        }
+    };
+    aside_([work = std::move(work), tell]() -> Done {
+        return [finding = work(), tell] { tell(finding); };
+    });
 }
 
 void LiveTape::end_work(Tape& tape, const Tape::Finding& finding) {

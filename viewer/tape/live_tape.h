@@ -1,11 +1,11 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
 
+#include "viewer/tape/aside.h"
 #include "viewer/tape/tape.h"
 
 namespace cancha::tape {
@@ -17,16 +17,7 @@ namespace cancha::tape {
 /// Thread: one at a time.
 class LiveTape {
   public:
-    /// Work that takes long, and what is to be done with what it has found.
-    using Done = std::function<void()>;
-    using Work = std::function<Done()>;
-
-    /// Has work done: `work` on any thread, and what it returns on the thread of this.
-    using Aside = std::function<void(Work work)>;
-
-    static void at_once(const Work& work) { work()(); }
-
-    explicit LiveTape(Aside aside = &at_once) : aside_(std::move(aside)) {}
+    explicit LiveTape(Aside aside = &do_at_once) : aside_(std::move(aside)) {}
 
     LiveTape(const LiveTape&) = delete;
     LiveTape& operator=(const LiveTape&) = delete;
@@ -58,6 +49,7 @@ class LiveTape {
     void take_opening();
     void take_file(const v1::TapePart& piece);
     void go_on();
+    void begin_work(Tape::Work work);
     void end_work(Tape& tape, const Tape::Finding& finding);
 
     bool comes_as_file() const { return next_look_ > 0; }

@@ -92,13 +92,13 @@ class AsideTest : public LiveTapeTest {
     void do_all() {
         while (!waiting_.empty()) {
             EXPECT_EQ(waiting_.size(), 1U) << "nobody is worked for twice at once";
-            const LiveTape::Work work = std::exchange(waiting_, {}).front();
+            const LongWork work = std::exchange(waiting_, {}).front();
             work()();
         }
     }
 
-    std::vector<LiveTape::Work> waiting_;
-    LiveTape aside_{[this](LiveTape::Work work) { waiting_.push_back(std::move(work)); }};
+    std::vector<LongWork> waiting_;
+    LiveTape aside_{[this](LongWork work) { waiting_.push_back(std::move(work)); }};
 };
 
 TEST_F(AsideTest, TakingWhatComesUnpacksNothing) {

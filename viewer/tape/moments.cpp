@@ -19,8 +19,8 @@ constexpr std::string_view kEventsTopic = "/events";
 constexpr std::string_view kStatusTopic = "/status";
 constexpr std::string_view kStatisticsTopic = "/statistics";
 
-/// What is decoded of a part: two bytes of a message may take a hundred of memory. Events and
-/// statuses of a segment of ours have some ten kilobytes. What is beyond is passed over.
+/// Decoded bytes of a part: two bytes of a message may take a hundred of memory. Events and
+/// statuses of a segment of ours have some ten kilobytes. All beyond is passed over.
 constexpr std::size_t kMostDecodedBytes = std::size_t{4} << 20U;
 
 constexpr std::string_view kGoal = "goal";

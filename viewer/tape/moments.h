@@ -29,7 +29,7 @@ struct Moment {
     std::array<std::uint64_t, 2> score{};  ///< Blue, yellow.
 };
 
-/// What there is to mark in one main part.
+/// The marks of one main part.
 struct FoundMoments {
     std::vector<Moment> moments{};                        ///< The last ones have no score yet.
     std::size_t with_score = 0;                           ///< So many have one.

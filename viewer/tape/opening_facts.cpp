@@ -38,7 +38,7 @@ double number_in(const mcap::McapMetadata& metadata, const char* entry) {
     return std::isfinite(number) ? number : 0;
 }
 
-/// What the entries of the metadata `match` say.
+/// Takes note of the metadata `match`.
 void note_match(OpeningFacts& facts, const mcap::McapMetadata& metadata) {
     const double ticks = number_in(metadata, kTicksPerSegment);
     const double rate_hz = number_in(metadata, kTickRate);
@@ -50,12 +50,32 @@ void note_match(OpeningFacts& facts, const mcap::McapMetadata& metadata) {
     facts.match = metadata.entries;
 }
 
-OpeningFacts facts_from(mcap::McapReader& reader) {
+std::uint64_t bytes_of(const mcap::McapMetadata& metadata) {
+    std::uint64_t sum = 0;
+    for (const auto& [key, value] : metadata.entries) {
+        sum += 2 * sizeof(std::uint32_t) + key.size() + value.size();
+    }
+    return sum;
+}
+
+Error refused(std::string text) {
+    return {ErrorCode::kInvalidInput, std::move(text)};
+}
+
+/// Fails: kInvalidInput: other readers would see another match, or what is said of it is too long.
+Result<OpeningFacts> facts_from(mcap::McapReader& reader) {
     OpeningFacts facts;
     while (const std::optional<mcap::McapItem> item = reader.next()) {
         const auto* metadata = std::get_if<mcap::McapMetadata>(&*item);
         const auto* attachment = std::get_if<mcap::McapAttachment>(&*item);
         if (metadata != nullptr && metadata->name == kMatchMetadata) {
+            if (!facts.match.empty()) {
+                return refused("its match is described twice");
+            }
+            if (bytes_of(*metadata) > kMostDescriptionBytes) {
+                return refused(fmt::format("the description of its match has more than {} bytes",
+                                           kMostDescriptionBytes));
+            }
             note_match(facts, *metadata);
         } else if (attachment != nullptr && attachment->name == kSceneAttachment) {
             facts.scene = attachment->content;
@@ -65,10 +85,6 @@ OpeningFacts facts_from(mcap::McapReader& reader) {
         facts.topics.emplace(channel.id, channel.topic);
     }
     return facts;
-}
-
-Error refused(std::string text) {
-    return {ErrorCode::kInvalidInput, std::move(text)};
 }
 
 }  // namespace
@@ -94,21 +110,24 @@ Result<OpeningPtr> read_opening(std::string bytes) {
     if (!reader) {
         return reader.error();
     }
-    OpeningFacts facts = facts_from(*reader);
+    Result<OpeningFacts> facts = facts_from(*reader);
+    if (!facts) {
+        return facts.error();
+    }
     // An opening has no end of its own: that the bytes stop there is no damage.
     const auto& damage = reader->damage();
     if (damage && damage->offset < bytes.size()) {
         return refused(fmt::format("it is damaged at byte {}: {}", damage->offset, damage->text));
     }
-    if (facts.match.empty()) {
+    if (facts->match.empty()) {
         return Error{ErrorCode::kNotFound, not_of_cancha()};
     }
-    if (facts.ticks_per_segment == 0) {
+    if (facts->ticks_per_segment == 0) {
         return refused(
             "it is an older recording without segments; cancha-match --replay FILE --watch shows "
             "it");
     }
-    return std::make_shared<const Opening>(Opening{std::move(bytes), std::move(facts)});
+    return std::make_shared<const Opening>(Opening{std::move(bytes), *std::move(facts)});
 }
 
 }  // namespace cancha::tape

@@ -11,25 +11,29 @@
 
 namespace cancha::tape {
 
-/// Of an opening, in bytes. Settings and scene of the largest arena are a tenth of it. The page has
+/// The bytes of an opening. Settings and scene of the largest arena are a tenth of it. The page has
 /// the same limit (viewer/web/src/tape/opening.ts).
 inline constexpr std::uint64_t kMostOpeningBytes = std::uint64_t{16} << 20U;
 
-/// What the chunks of an opening unpack to at most, together. They hold schemas and channels alone:
-/// 12 kB in recordings of ours; as many channels as have a number take a third of it.
+/// All chunks of an opening together, unpacked. They hold schemas and channels alone: 12 kB in
+/// recordings of ours; as many channels as have a number take a third of it.
 inline constexpr std::uint64_t kMostUnpackedOpeningBytes = std::uint64_t{16} << 20U;
 
-/// What the opening of a recording says of its segments.
+/// The metadata of a match, which has a kilobyte, and those of its result. They stay in memory, of
+/// a hundred thousand recordings in a folder, and of each match of a server.
+inline constexpr std::uint64_t kMostDescriptionBytes = std::uint64_t{64} << 10U;
+
+/// The facts that segments are read with.
 struct OpeningFacts {
     std::uint64_t ticks_per_segment = 0;
     double tick_s = 0;
-    std::map<std::uint16_t, std::string> topics{};  ///< Of all channels, by their ids.
+    std::map<std::uint16_t, std::string> topics{};  ///< By the ids of their channels.
     std::map<std::string, std::string> match{};     ///< The metadata `match`.
     std::optional<std::string> scene{};             ///< A serialized v1::Scene.
 };
 
-/// What stands before the segments of a recording. It is read once; what is known of it then goes
-/// with every segment.
+/// The beginning of a recording, before its segments. It is read once; what is known of it then
+/// goes with every segment.
 struct Opening {
     std::string bytes;
     OpeningFacts facts;
@@ -37,7 +41,7 @@ struct Opening {
 
 using OpeningPtr = std::shared_ptr<const Opening>;
 
-/// Why an MCAP file that is sound is not shown, for people.
+/// The reason, for people, why a sound MCAP file is not shown.
 std::string not_of_cancha();
 
 /// Unpacks the opening. Fails: kNotFound: there is no Cancha match in it; kInvalidInput: it is too

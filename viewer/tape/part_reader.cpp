@@ -38,7 +38,7 @@ struct Chunk {
     bool is_whole;  ///< All of it was there, and nothing follows.
 };
 
-/// What its messages say of a chunk.
+/// The fields of a chunk as its messages give them.
 struct Contents {
     std::uint64_t start_ns = 0;
     std::uint64_t end_ns = 0;
@@ -208,7 +208,7 @@ class PartReader {
     std::size_t record_offset_ = 0;
     std::size_t records_ = 0;  // In chunks.
     mcap::ChunkUnpacker unpacker_;
-    std::map<std::uint16_t, std::string> indexes_;  // That have not come yet of the last chunk.
+    std::map<std::uint16_t, std::string> indexes_;  // Still to come behind the last chunk.
 };
 
 }  // namespace

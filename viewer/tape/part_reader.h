@@ -10,7 +10,7 @@
 
 namespace cancha::tape {
 
-/// What the chunks of one part of a segment unpack to at most, together. The largest honest part
+/// All chunks of one part of a segment together, unpacked. The largest honest part
 /// has all that a seat may draw in a match, 64 MiB (recording::Recorder), in a thousand messages
 /// whose heads take less than one more. What 22 cameras see at 60 Hz takes 38 MB. The page has the
 /// same limit (viewer/web/src/tape/chunks.ts).
@@ -30,7 +30,7 @@ struct PartMessage {
 /// Gets one message after the other; returns whether it wants the next.
 using TakeMessage = std::function<bool(const PartMessage& message)>;
 
-/// What the chunks among these records say that they unpack to, together. Nothing is unpacked.
+/// The bytes that the chunks among these records say they unpack to. Nothing is unpacked.
 std::uint64_t announced_bytes(std::string_view records);
 
 /// Reads a part of a segment, each chunk unpacked once, and checks all of it: order and length of
@@ -40,7 +40,7 @@ std::uint64_t announced_bytes(std::string_view records);
 /// the text says where it is damaged and how.
 Status read_part(const OpeningFacts& opening, std::string_view part, const TakeMessage& take);
 
-/// The same of a part of which only the state is wanted.
+/// Reads a part only to check it.
 Status check_part(const OpeningFacts& opening, std::string_view part);
 
 }  // namespace cancha::tape

@@ -21,10 +21,6 @@ using mcap::Opcode;
 /// The metadata of a match stands behind the header and the channels.
 constexpr int kMostRecordsBeforeMatch = 100;
 
-/// Of all metadata up to that of a match, which has a kilobyte, and of its result: a folder may
-/// have a hundred thousand recordings, and what is known of each stays in memory.
-constexpr std::uint64_t kMostDescriptionBytes = std::uint64_t{64} << 10U;
-
 /// The parts of a summary that are looked at are far shorter.
 constexpr std::uint64_t kMostSummaryBytes = std::uint64_t{1} << 20U;
 

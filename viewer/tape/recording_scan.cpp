@@ -14,6 +14,7 @@
 #include "viewer/tape/opening_facts.h"
 #include "viewer/tape/read_ahead.h"
 #include "viewer/tape/record.h"
+#include "viewer/tape/recording_facts.h"
 
 namespace cancha::tape {
 
@@ -41,7 +42,7 @@ struct Chunk {
     bool has_world = false;
 };
 
-/// That messages of this topic stand in; empty: the main part.
+/// The layer that messages of this topic stand in; empty: the main part.
 std::string layer_of(std::string_view topic) {
     if (topic.starts_with(kReadingsTopic)) {
         return std::string(kReadingsLayer);
@@ -90,6 +91,7 @@ class Scan {
     const std::function<void(const FoundPart&)>& found_;
     OpeningPtr opening_;  // First the one that is known.
     std::map<std::string, std::string> result_;
+    std::uint64_t described_left_ = kMostDescriptionBytes;
     bool is_whole_ = false;
     bool is_followed_ = false;  // What was looked at last is no chunk, nor of one.
     std::uint64_t offset_ = mcap::kMagic.size();  // Of the next record.
@@ -199,7 +201,11 @@ bool Scan::take(const Record& record) {
 }
 
 void Scan::note_result(const Record& record) {
-    const std::optional<std::string> bytes = content(record, mcap::kMaxMetadataBytes);
+    if (record.length > described_left_) {
+        return;
+    }
+    described_left_ -= record.length;
+    const std::optional<std::string> bytes = content(record, record.length);
     Result<mcap::McapMetadata> metadata =
         bytes ? mcap::read_metadata(*bytes) : Error{ErrorCode::kIo, ""};
     if (metadata && metadata->name == kResultMetadata) {
@@ -218,6 +224,9 @@ bool Scan::note_index(const Record& record) {
         return false;
     }
     const std::string_view topic = found->second;
+    if (topic.starts_with(kDebugTopic) && topic.size() > kMostLayerBytes) {
+        return false;
+    }
     const std::string layer = layer_of(topic);
     const bool is_first = chunk_->end == chunk_->record.end();
     if (!is_first && layer != chunk_->layer) {

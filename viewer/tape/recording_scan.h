@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -18,6 +19,10 @@ inline constexpr std::uint64_t kMostRecords = 1'000'000;
 /// In a row, without a chunk: indexes of a chunk, or what an opening has.
 inline constexpr std::uint64_t kMostBetweenChunks = 10'000;
 
+/// The name of a layer, which each of its parts has a copy of. The recorder writes no longer
+/// topics.
+inline constexpr std::size_t kMostLayerBytes = 256;
+
 /// Where bytes lie in a file.
 struct Extent {
     std::uint64_t offset = 0;
@@ -34,7 +39,7 @@ struct FoundPart {
     bool is_last = false;
 };
 
-/// What a scan has found beside the parts.
+/// Findings of a scan beside the parts.
 struct Scanned {
     OpeningPtr opening;
     bool is_whole = false;  ///< The recording is complete: the match was over.
@@ -42,7 +47,7 @@ struct Scanned {
     std::map<std::string, std::string> result{};
 };
 
-/// Of the front of a part's first chunk, in which its checksum is. 0: it cannot be read.
+/// A hash of the front of a part's first chunk, in which its checksum is. 0: it cannot be read.
 std::uint64_t mark_of(const ByteFile& file, const Extent& part);
 
 /// Finds the parts of a recording behind its opening from the first to the last, without unpacking

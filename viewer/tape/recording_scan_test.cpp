@@ -6,8 +6,10 @@
 #include <nlohmann/json.hpp>
 
 #include "cancha/base/scratch_folder.h"
+#include "proto/mcap/chunk_packer.h"
 #include "proto/mcap/mcap_chunk.h"
 #include "proto/mcap/mcap_format.h"
+#include "viewer/tape/opening_facts.h"
 #include "viewer/tape/tape.h"
 #include "viewer/tape/test_parts.h"
 
@@ -15,8 +17,9 @@ namespace cancha::tape {
 namespace {
 
 using mcap::Opcode;
+using ::testing::HasSubstr;
 
-/// What a viewer shows of files that somebody has changed is what those see who read them in order.
+/// A viewer shows of a file that somebody has changed what a reader sees who takes it in order.
 class RecordingScanTest : public testing::Test {
   protected:
     Tape open(const std::string& bytes) const {
@@ -58,7 +61,7 @@ TEST_F(RecordingScanTest, AChunkOfTwoLayersIsDamage) {
     EXPECT_EQ(open(first + recording_.drawings[1] + index + rest).segments(), 1U);
 }
 
-TEST_F(RecordingScanTest, TheResultIsThatWhichStandsBehindTheSegments) {
+TEST_F(RecordingScanTest, AResultThatOnlyTheIndexPointsToIsDamage) {
     const std::vector<std::uint64_t> indexes = places_of(recording_.file, Opcode::kMetadataIndex);
     ASSERT_EQ(indexes.size(), 2U);
     // A result that only the index points to, behind the CRC of the end of the data.
@@ -86,8 +89,63 @@ TEST_F(RecordingScanTest, TheResultIsThatWhichStandsBehindTheSegments) {
     }
     const nlohmann::json index = nlohmann::json::parse(open(forged).index());
 
-    EXPECT_EQ(index["result"]["end_reason"], "full time");
-    EXPECT_EQ(index["result"]["final_state_hash"], kStateHash);
+    EXPECT_FALSE(index.contains("result"));
+    EXPECT_THAT(index["problem"].get<std::string>(), HasSubstr("its index names another result"));
+}
+
+/// As many copies of a long name as there are parts would fill the memory.
+TEST_F(RecordingScanTest, ALayerWithALongNameIsDamage) {
+    for (const std::size_t bytes : {kMostLayerBytes, kMostLayerBytes + 1}) {
+        const std::string seat(bytes - std::string_view("debug/").size() - 1, 'x');
+        constexpr std::uint16_t kChannel = 7;  // Behind those of make_recording().
+        mcap::McapChunk described(*mcap::ChunkPacker::create());
+        std::string channel;
+        mcap::put_record(channel, Opcode::kChannel, [&](std::string& out) {
+            mcap::put<std::uint16_t>(out, kChannel);
+            mcap::put<std::uint16_t>(out, 0);
+            mcap::put_string(out, "/debug/" + seat);
+            mcap::put_string(out, "");
+            mcap::put_map(out, {});
+        });
+        described.add(channel);
+        std::string channels;
+        ASSERT_TRUE(described.pack(channels, 0));
+        mcap::McapChunk drawn(*mcap::ChunkPacker::create());
+        drawn.add_message(kChannel, 0, 0, [](std::string& /*out*/) {});
+        std::string drawings;
+        ASSERT_TRUE(drawn.pack(drawings, 0));
+
+        const Tape tape = open(opening_with_bombs(recording_, channels, 1) + drawings +
+                               recording_.segments[0] + recording_.segments[1]);
+
+        EXPECT_EQ(tape.segments() > 0, bytes == kMostLayerBytes) << bytes;
+    }
+}
+
+TEST_F(RecordingScanTest, AMatchThatIsDescribedTwiceIsRefused) {
+    std::string twice = recording_.opening;
+    mcap::put_record(twice, Opcode::kMetadata, [](std::string& out) {
+        mcap::put_string(out, "match");
+        mcap::put_map(out, {{"ticks_per_segment", "10"}, {"tick_rate_hz", "10"}});
+    });
+
+    EXPECT_EQ(read_opening(twice).error().message, "its match is described twice");
+}
+
+TEST_F(RecordingScanTest, AMatchThatIsDescribedAtLengthIsRefused) {
+    std::string opening(mcap::kMagic);
+    mcap::put_record(opening, Opcode::kHeader, [](std::string& out) {
+        mcap::put_string(out, "");
+        mcap::put_string(out, "test");
+    });
+    mcap::put_record(opening, Opcode::kMetadata, [](std::string& out) {
+        mcap::put_string(out, "match");
+        mcap::put_map(out, {{"ticks_per_segment", "10"},
+                            {"tick_rate_hz", "10"},
+                            {"blue", std::string(kMostDescriptionBytes, 'x')}});
+    });
+
+    EXPECT_THAT(read_opening(opening).error().message, HasSubstr("has more than 65536 bytes"));
 }
 
 }  // namespace

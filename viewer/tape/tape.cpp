@@ -38,8 +38,8 @@ std::string too_large() {
     return fmt::format("a part of the recording has more than {} bytes", Tape::kMostPartBytes);
 }
 
-/// Of the newest part the indexes come behind its chunk, and the file may end between them. One
-/// that is too large is refused unread.
+/// Whether the newest part is all there: its indexes come behind its chunk, and the file may end
+/// between them. A part that is too large is refused unread.
 bool has_come(const ByteFile& file, const OpeningFacts& opening, const FoundPart& part) {
     if (!part.is_last || part.extent.length > Tape::kMostPartBytes) {
         return true;
@@ -203,6 +203,11 @@ void Tape::take_file(FoundFile found) {
             note_problem(fmt::format(
                 "the recording is damaged: nothing behind segment {} can be read", readable));
         }
+        if (has_end && found.scanned->is_whole && found.result != found.scanned->result) {
+            note_problem(
+                "the recording is damaged: its index names another result than the one behind its "
+                "segments");
+        }
         if (has_end) {
             result_ = std::move(found.scanned->result);
         }
@@ -361,6 +366,10 @@ void Tape::keep(std::uint32_t segment, const std::string& layer, std::string_vie
 void Tape::add(const FoundPart& part) {
     if (part.extent.length > kMostPartBytes) {
         refuse_more(too_large());
+        return;
+    }
+    if (part.layer.size() > kMostLayerBytes) {
+        refuse_more(fmt::format("the name of a layer has more than {} bytes", kMostLayerBytes));
         return;
     }
     const bool is_new_layer = !layers_.contains(part.layer);

@@ -31,7 +31,7 @@ class StoredPart {
     /// Its bytes. Fails: kIo; kInvalidInput: it is damaged.
     Result<std::string> read() const;
 
-    /// The same without checking them.
+    /// Its bytes, unchecked. Fails: kIo.
     Result<std::string> read_unchecked() const {
         return file_.read(extent_.offset, extent_.length);
     }
@@ -44,7 +44,7 @@ class StoredPart {
     ByteFile file_;
     Extent extent_;
     OpeningPtr opening_{};                            // Null: a part needs no check.
-    std::atomic<std::uint64_t>* sound_in_ = nullptr;  // Of the tape.
+    std::atomic<std::uint64_t>* sound_in_ = nullptr;  // The tape owns it.
     std::uint64_t reading_ = 0;
 };
 
@@ -70,8 +70,8 @@ class Tape {
 
     static constexpr std::size_t kMostMomentsAtOnce = 1000;
 
-    /// What is unpacked of main parts to find moments: so much, and so many times what they take on
-    /// disk. Recordings of ours unpack to two to five times their size. A bomb of some hundred
+    /// Main parts are unpacked to find moments: so much of them, and so many times what they take
+    /// on disk. Recordings of ours unpack to two to five times their size. A bomb of some hundred
     /// kilobytes thus costs a second, and whoever wants more work done brings more bytes.
     static constexpr std::uint64_t kFreeUnpackedBytes = std::uint64_t{256} << 20U;
     static constexpr std::uint64_t kMostUnpackedPerByte = 100;
@@ -86,7 +86,7 @@ class Tape {
         kAside,   ///< By whoever asks for next_work().
     };
 
-    /// What work has found, to be told on the thread of the tape.
+    /// Tells the tape what work has found, on the thread of the tape.
     using Finding = std::function<void(Tape& tape)>;
 
     /// Work that unpacks, or reads through a file. It may be done on any thread, while the tape
@@ -97,7 +97,7 @@ class Tape {
     Tape& operator=(Tape&&) noexcept = default;
     ~Tape() = default;
 
-    /// Of a match that is played, whose parts are still to be taken. Fails: kIo: there is no
+    /// The tape of a match that is played: its parts are still to be taken. Fails: kIo: there is no
     /// temporary file; at once, as read_opening().
     static Result<Tape> begin(std::string opening, std::uint64_t max_bytes = kMostBytes,
                               Pace pace = Pace::kAtOnce);
@@ -107,14 +107,15 @@ class Tape {
     /// the file.
     static Result<Tape> open(const std::string& path);
 
-    /// The same of a file that is open. The text does not name it. Aside, it does not fail: see
-    /// status().
+    /// Opens the recording in a file that is open. The text does not name it. Aside, it does not
+    /// fail: see status().
     static Result<Tape> of_file(ByteFile file, Pace pace = Pace::kAtOnce);
 
     /// Of a recording whose file is still to be received. Fails: kIo: there is no temporary file.
     static Result<Tape> receive(std::uint64_t max_bytes = kMostBytes, Pace pace = Pace::kAtOnce);
 
-    /// What is to be done next; none: nothing, or what the work before found has not been told yet.
+    /// The next work; none: there is nothing to do, or the findings of the last are still to be
+    /// told.
     std::optional<Work> next_work();
 
     /// Why the opening, or the file, could not be read when it was last tried.
@@ -199,22 +200,22 @@ class Tape {
 
         Extent extent;
         std::uint64_t mark;                                     // See mark_of().
-        mutable std::atomic<std::uint64_t> sound_in_reading{};  // Of the file; 0: not checked yet.
+        mutable std::atomic<std::uint64_t> sound_in_reading{};  // 0: not checked yet.
     };
 
     using Parts = std::map<std::uint32_t, Part>;  // By segment.
 
-    /// What a scan of the file has found.
+    /// Findings of a scan of the file.
     struct FoundFile {
         Result<Scanned> scanned;
         std::vector<FoundPart> parts;
         std::map<std::string, std::string> result;
     };
 
-    /// What is in a segment.
+    /// Findings in a segment.
     struct FoundSegment {
         FoundMoments moments{};
-        std::string id{};  ///< Of the tape, if it is the first.
+        std::string id{};  ///< The tape's, if this is the first segment.
         std::uint64_t damage = 0;
         std::uint64_t packed_bytes = 0;
         std::uint64_t unpacked_bytes = 0;
@@ -242,22 +243,22 @@ class Tape {
     ByteFile file_;
     Pace pace_;
     std::uint32_t segments_ = 0;
-    bool is_file_ = false;  // Of a recording, which may be damaged; else as the server sent it.
+    bool is_file_ = false;  // A recording, which may be damaged; else as the server sent it.
     bool is_over_ = false;
     bool is_full_ = false;     // Nothing more is taken.
-    bool is_working_ = false;  // What some work has found is still to be told.
+    bool is_working_ = false;  // Some work has still to tell its findings.
     bool is_opening_unread_ = false;
     bool is_file_unread_ = false;  // The file has grown since it was scanned.
-    bool has_all_come_ = false;    // Of the file.
+    bool has_all_come_ = false;    // All that there will be of the file.
     Status status_;
-    std::uint64_t packed_bytes_ =
-        0;  // Of main parts that were examined, and what they unpacked to.
+    // Main parts that were examined: on disk, and unpacked.
+    std::uint64_t packed_bytes_ = 0;
     std::uint64_t unpacked_bytes_ = 0;
     std::string id_;
     std::map<std::string, Parts, std::less<>> layers_;  // The main one has no name.
     std::size_t part_count_ = 0;
     Moments moments_;
-    std::string piece_;                          // Of the part that is coming.
+    std::string piece_;                          // The part that is coming, so far.
     std::map<std::string, std::string> result_;  // What a file that is complete says of its end.
     std::string problem_;                        // Empty: there is none.
     std::uint64_t damage_ = 0;                   // Tells segments that are damaged from others.

@@ -306,6 +306,17 @@ TEST_F(TapeTest, TakesNoMoreThanItMay) {
     EXPECT_THAT(index_of(tape)["problem"], HasSubstr("bytes are kept"));
 }
 
+TEST_F(TapeTest, ALayerWithALongNameIsNotTaken) {
+    Tape tape = begin();
+    take(tape, 0, std::string(kMostLayerBytes, 'x'), recording_.drawings[0]);
+    EXPECT_FALSE(index_of(tape).contains("problem"));
+
+    take(tape, 0, std::string(kMostLayerBytes + 1, 'x'), recording_.drawings[0]);
+
+    EXPECT_THAT(index_of(tape)["problem"],
+                HasSubstr("the name of a layer has more than 256 bytes"));
+}
+
 TEST_F(TapeTest, UnpacksTheOpeningAndEachMainPartOnce) {
     const std::string& opening = recording_.opening;
     std::uint64_t expected = announced_bytes(std::string_view(opening).substr(mcap::kMagic.size()));
