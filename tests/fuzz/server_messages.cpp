@@ -1,6 +1,7 @@
 #include "cancha/base/contract.h"
 #include "client-sdk/cpp/src/decode.h"
 #include "proto/cancha/v1/session.pb.h"
+#include "proto/wire/parts.h"
 #include "referee/core/discipline.h"
 #include "tests/fuzz/target.h"
 
@@ -54,7 +55,7 @@ void feed(std::string_view bytes) {
     static const client::MatchInfo match = *client::decode_welcome(welcome().welcome());
 
     v1::ServerMessage message;
-    if (!message.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
+    if (!wire::parse(message, bytes)) {
         return;
     }
     static_cast<void>(client::decode_welcome(message.welcome()));

@@ -16,9 +16,11 @@ bool is_of_score(const v1::GameEvent& event) {
 }  // namespace
 
 void EventBook::take(const v1::WorldUpdate& update) {
-    for (const v1::GameEvent& event : update.recent_events()) {
-        if (!has(event.number())) {
-            insert(event);
+    constexpr int kMost = kMostEvents + kMostOfScore;
+    const auto& events = update.recent_events();
+    for (int i = std::max(0, events.size() - kMost); i < events.size(); ++i) {
+        if (!has(events[i].number()) && events[i].ByteSizeLong() <= kMostEventBytes) {
+            insert(events[i]);
         }
     }
 }

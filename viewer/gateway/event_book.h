@@ -21,6 +21,9 @@ class EventBook {
     /// As many as a server sends with the last update of a match.
     static constexpr std::size_t kMostEvents = 256;
 
+    /// An event of ours has some hundred bytes.
+    static constexpr std::size_t kMostEventBytes = std::size_t{4} << 10U;
+
     /// Goals, and what was taken back, of before the newest events.
     static constexpr std::size_t kMostOfScore = 256;
 
@@ -30,7 +33,8 @@ class EventBook {
     }
 
     /// Takes the events that it does not have yet, older ones too: the last update of a match has
-    /// more of them than those before.
+    /// more of them than those before. Those that are larger than any of ours are passed over, and
+    /// of more than it keeps the oldest.
     void take(const v1::WorldUpdate& update);
 
     /// The number of the newest event; 0 while there is none.

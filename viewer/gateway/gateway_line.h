@@ -17,8 +17,13 @@ namespace cancha::gateway {
 /// Thread: the executor's only one.
 class GatewayLine {
   public:
-    /// Longer than any message of a gateway: cameras of many robots.
-    static constexpr std::size_t kMaxMessageBytes = std::size_t{16} << 20U;
+    /// A message of a gateway has one of its server's, a mebibyte, and the events that it keeps,
+    /// two.
+    static constexpr std::size_t kMaxMessageBytes = std::size_t{4} << 20U;
+
+    /// Of JSON, such as the index of a tape: the page reads no more either. Reading it takes longer
+    /// than anything else that a gateway sends.
+    static constexpr std::size_t kMaxTextBytes = std::size_t{64} << 10U;
 
     struct Message {
         std::string content;

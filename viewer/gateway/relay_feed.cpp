@@ -1,6 +1,7 @@
 #include "viewer/gateway/relay_feed.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -11,6 +12,7 @@
 #include "cancha/v1/viewer.pb.h"
 #include "proto/async/async.h"
 #include "proto/program/limited_log.h"
+#include "proto/wire/parts.h"
 #include "viewer/gateway/channel.h"
 #include "viewer/gateway/gateway_line.h"
 #include "viewer/gateway/match_server_probe.h"
@@ -174,8 +176,9 @@ Status RelayFeed::State::take(const GatewayLine::Message& message) {
         return take_source(message.content);
     }
     v1::BrowserMessage frame;
-    if (!frame.ParseFromString(message.content)) {
-        return Error{ErrorCode::kInvalidInput, "the other viewer sent an invalid message"};
+    if (const Status read = wire::parse(frame, message.content); !read) {
+        return Error{read.error().code, "the other viewer sent a message that cannot be read: " +
+                                            read.error().message};
     }
     if (frame.message().has_update()) {
         *frame.mutable_message()->mutable_update()->mutable_recent_events() =
@@ -186,6 +189,12 @@ Status RelayFeed::State::take(const GatewayLine::Message& message) {
 }
 
 Status RelayFeed::State::take_source(std::string_view text) {
+    if (text.size() > GatewayLine::kMaxTextBytes) {
+        return Error{ErrorCode::kTooLarge,
+                     fmt::format("the other viewer describes its source with {} bytes, at most {} "
+                                 "are read",
+                                 text.size(), GatewayLine::kMaxTextBytes)};
+    }
     std::optional<ToldSource> told = parse_source(text);
     if (!told) {
         return Error{ErrorCode::kInvalidInput, "the other viewer is of another release"};
@@ -233,13 +242,17 @@ bool RelayFeed::State::holds_pictures(v1::WorldUpdate& update) {
 }
 
 void RelayFeed::State::add_pictures(v1::WorldUpdate& update) {
+    std::map<std::pair<std::uint32_t, std::string_view>, v1::SensorDrawing*> sensors;
+    if (!pictures.sensors().empty()) {
+        for (v1::SensorDrawing& sensor : *update.mutable_sensors()) {
+            sensors.emplace(std::pair(sensor.robot_id(), std::string_view(sensor.sensor())),
+                            &sensor);
+        }
+    }
     for (v1::SensorDrawing& camera : *pictures.mutable_sensors()) {
-        const auto same = std::ranges::find_if(
-            *update.mutable_sensors(), [&camera](const v1::SensorDrawing& sensor) {
-                return sensor.robot_id() == camera.robot_id() && sensor.sensor() == camera.sensor();
-            });
-        if (same != update.mutable_sensors()->end()) {
-            same->mutable_picture()->Swap(camera.mutable_picture());
+        const auto same = sensors.find({camera.robot_id(), camera.sensor()});
+        if (same != sensors.end()) {
+            same->second->mutable_picture()->Swap(camera.mutable_picture());
         }
     }
     pictures.Clear();

@@ -67,10 +67,13 @@ void name_teams(v1::MatchStatus& status, const Seats& seats) {
     if (status.phase() != v1::MATCH_PHASE_BEFORE_START) {
         return;
     }
-    for (v1::TeamStatus& team : *status.mutable_teams()) {
-        const auto seat = std::ranges::find(seats, team.team(), &v1::SeatEntry::team);
-        if (has_usual_name(team) && seat != seats.end() && !seat->occupant().empty()) {
-            team.set_name(visible_line(seat->occupant()));
+    for (const TeamEntries& entries : kTeams) {
+        const auto team =
+            std::ranges::find(*status.mutable_teams(), entries.team, &v1::TeamStatus::team);
+        const auto seat = std::ranges::find(seats, entries.team, &v1::SeatEntry::team);
+        if (team != status.mutable_teams()->end() && has_usual_name(*team) && seat != seats.end() &&
+            !seat->occupant().empty()) {
+            team->set_name(visible_line(seat->occupant()));
         }
     }
 }

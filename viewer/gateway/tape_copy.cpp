@@ -27,9 +27,6 @@ constexpr unsigned kGone = 410;
 constexpr unsigned kUnavailable = 503;
 constexpr std::size_t kMostReasonBytes = 300;
 
-/// The size of an index, or of a refusal: the page reads no more either. Reading JSON takes longer
-/// than a part that is copied.
-constexpr std::size_t kMostJsonBytes = std::size_t{64} << 10U;
 constexpr std::string_view kWorlds = "/world";
 constexpr double kNanosecondsPerSecond = 1e9;
 
@@ -46,7 +43,7 @@ std::string text_in(const nlohmann::json& json, const char* entry) {
 /// The words of a refusal.
 std::string reason_in(const GatewayRequests::Answer& answer) {
     const std::string text =
-        answer.body.size() > kMostJsonBytes
+        answer.body.size() > GatewayLine::kMaxTextBytes
             ? ""
             : text_in(nlohmann::json::parse(answer.body, nullptr, false), "text");
     return text.empty()
@@ -178,8 +175,8 @@ Result<TapeCopy::Index> TapeCopy::parse_index(const GatewayRequests::Answer& ans
     if (answer.status != kOk) {
         return unexpected("the index of the tape", answer.status);
     }
-    if (answer.body.size() > kMostJsonBytes) {
-        return bad_index(fmt::format("it has more than {} bytes", kMostJsonBytes));
+    if (answer.body.size() > GatewayLine::kMaxTextBytes) {
+        return bad_index(fmt::format("it has more than {} bytes", GatewayLine::kMaxTextBytes));
     }
     return parse_index(nlohmann::json::parse(answer.body, nullptr, false));
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "cancha/v1/recording.pb.h"
+#include "proto/wire/parts.h"
 #include "viewer/tape/part_reader.h"
 
 namespace cancha::picture {
@@ -30,10 +31,6 @@ constexpr std::size_t kOrientationInBody = 9;
 constexpr std::size_t kNumbersPerRobot = 8;
 constexpr std::size_t kNumbersPerOrientation = 4;
 
-/// Decoded bytes of the statuses of a segment: two bytes may take a hundred of memory. Those of
-/// ours have some ten kilobytes. All beyond is passed over.
-constexpr std::size_t kMostStatusBytes = std::size_t{4} << 20U;
-
 /// As many bodies as anybody has: a thousand robots and links.
 constexpr int kMostNumbers = 13'000;
 
@@ -41,11 +38,6 @@ constexpr int kMostNumbers = 13'000;
 constexpr std::size_t kMostTickBytes = 10 * std::size_t{kMostNumbers} + 1000;
 
 using Numbers = std::vector<std::int64_t>;
-
-template <typename Message>
-bool parse(Message& message, std::string_view bytes) {
-    return message.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()));
-}
 
 void set_quaternion(v1::Quaternion& q, const Numbers& numbers, std::size_t at) {
     q.set_w(static_cast<double>(numbers[at]) * kQuaternionUnit);
@@ -109,15 +101,15 @@ std::optional<v1::WorldState> world_of(const v1::Scene& scene, std::uint64_t tic
 class SegmentReading {
   public:
     SegmentReading(const tape::OpeningFacts& opening, std::uint64_t tick)
-        : wanted_(tick), has_scene_(opening.scene && parse(subject_.scene, *opening.scene)) {}
+        : wanted_(tick),
+          has_scene_(opening.scene &&
+                     wire::parse(subject_.scene, *opening.scene, tape::kMostSceneParts)) {}
 
     /// Returns whether it goes on.
     bool take(const tape::PartMessage& message) {
         if (message.topic == kStatusTopic) {
             v1::MatchStatus status;
-            const bool is_too_much = message.payload.size() > status_bytes_left_;
-            status_bytes_left_ -= is_too_much ? 0 : message.payload.size();
-            if (!is_too_much && parse(status, message.payload)) {
+            if (budget_.parse(status, message.payload)) {
                 subject_.standing.status = std::move(status);
                 has_status_ = true;
             }
@@ -148,7 +140,7 @@ class SegmentReading {
 
     void take_world(std::string_view payload) {
         v1::RecordedTick recorded;
-        if (payload.size() > kMostTickBytes || !parse(recorded, payload) ||
+        if (payload.size() > kMostTickBytes || !budget_.parse(recorded, payload) ||
             recorded.numbers_size() > kMostNumbers) {
             is_damaged_ = true;
             return;
@@ -170,7 +162,7 @@ class SegmentReading {
     }
 
     std::uint64_t wanted_;
-    std::size_t status_bytes_left_ = kMostStatusBytes;
+    wire::PartBudget budget_{tape::kMostDecodedParts};
     std::optional<std::uint64_t> tick_;  // Of the numbers.
     Numbers numbers_;
     Subject subject_;

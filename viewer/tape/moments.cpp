@@ -9,6 +9,7 @@
 #include "cancha/base/contract.h"
 #include "cancha/base/origin.h"
 #include "cancha/v1/referee.pb.h"
+#include "proto/wire/parts.h"
 #include "viewer/tape/part_reader.h"
 
 namespace cancha::tape {
@@ -19,24 +20,13 @@ constexpr std::string_view kEventsTopic = "/events";
 constexpr std::string_view kStatusTopic = "/status";
 constexpr std::string_view kStatisticsTopic = "/statistics";
 
-/// Decoded bytes of a part: two bytes of a message may take a hundred of memory. Events and
-/// statuses of a segment of ours have some ten kilobytes. All beyond is passed over.
-constexpr std::size_t kMostDecodedBytes = std::size_t{4} << 20U;
-
 constexpr std::string_view kGoal = "goal";
 constexpr std::string_view kTakenBack = "taken_back";
 
-/// `left`: of the bytes that may be decoded.
 template <typename Message>
-std::optional<Message> decode(std::string_view payload, std::size_t& left) {
-    if (payload.size() > left) {
-        return std::nullopt;
-    }
-    left -= payload.size();
+std::optional<Message> decode(std::string_view payload, wire::PartBudget& budget) {
     Message message;
-    return message.ParseFromArray(payload.data(), static_cast<int>(payload.size()))
-               ? std::optional(std::move(message))
-               : std::nullopt;
+    return budget.parse(message, payload) ? std::optional(std::move(message)) : std::nullopt;
 }
 
 std::string cut(const std::string& text) {
@@ -109,7 +99,7 @@ class StandingGoals {
 // The status of a tick follows its events.
 FoundMoments find_moments(const OpeningFacts& opening, std::string_view main_part) {
     FoundMoments found;
-    std::size_t left = kMostDecodedBytes;
+    wire::PartBudget budget(kMostDecodedParts);
     const auto add_scores = [&found] {
         for (; found.with_score < found.moments.size(); ++found.with_score) {
             found.moments[found.with_score].score = *found.score;
@@ -117,11 +107,11 @@ FoundMoments find_moments(const OpeningFacts& opening, std::string_view main_par
     };
     found.status = read_part(opening, main_part, [&](const PartMessage& message) {
         if (message.topic == kEventsTopic && found.moments.size() < Moments::kMost) {
-            if (const auto event = decode<v1::GameEvent>(message.payload, left)) {
+            if (const auto event = decode<v1::GameEvent>(message.payload, budget)) {
                 found.moments.push_back(moment_of(*event));
             }
         } else if (message.topic == kStatusTopic) {
-            if (const auto status = decode<v1::MatchStatus>(message.payload, left)) {
+            if (const auto status = decode<v1::MatchStatus>(message.payload, budget)) {
                 found.score = score_in(*status);
                 add_scores();
             }

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "cancha/v1/scene.pb.h"
 #include "proto/mcap/mcap_format.h"
 #include "proto/mcap/mcap_reader.h"
 #include "viewer/tape/part_reader.h"
@@ -78,6 +79,11 @@ Result<OpeningFacts> facts_from(mcap::McapReader& reader) {
             }
             note_match(facts, *metadata);
         } else if (attachment != nullptr && attachment->name == kSceneAttachment) {
+            const auto parts =
+                wire::count_parts(attachment->content, *v1::Scene::descriptor(), kMostSceneParts);
+            if (!parts) {
+                return refused(fmt::format("its scene cannot be read: {}", parts.error().message));
+            }
             facts.scene = attachment->content;
         }
     }

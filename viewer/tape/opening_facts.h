@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "cancha/base/result.h"
+#include "proto/wire/parts.h"
 
 namespace cancha::tape {
 
@@ -22,6 +23,10 @@ inline constexpr std::uint64_t kMostUnpackedOpeningBytes = std::uint64_t{16} << 
 /// The metadata of a match, which has a kilobyte, and those of its result. They stay in memory, of
 /// a hundred thousand recordings in a folder, and of each match of a server.
 inline constexpr std::uint64_t kMostDescriptionBytes = std::uint64_t{64} << 10U;
+
+/// The parts of a scene (proto/wire/parts.h). Those of the disciplines have a hundred to a
+/// thousand; a scene that a server can send to whoever watches has as many at most.
+inline constexpr std::size_t kMostSceneParts = wire::kMostParts;
 
 /// The facts that segments are read with.
 struct OpeningFacts {

@@ -20,6 +20,11 @@ inline constexpr std::uint64_t kMostUnpackedPartBytes = std::uint64_t{65} << 20U
 /// seat. The page has the same limit (viewer/web/src/tape/segment.ts).
 inline constexpr std::size_t kMostRecordsInPart = 100'000;
 
+/// Parts of the events, statuses and worlds that are decoded of one part (proto/wire/parts.h). A
+/// status has eight, an event five; the longest segment has 1000 of each at most. All beyond is
+/// passed over.
+inline constexpr std::size_t kMostDecodedParts = 50'000;
+
 /// A message of a part. Borrows from the part, or from what was unpacked, during the call.
 struct PartMessage {
     std::string_view topic;

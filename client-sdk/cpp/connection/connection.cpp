@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 #include <netinet/tcp.h>
 
+#include "proto/wire/parts.h"
+
 namespace cancha::connection {
 
 namespace {
@@ -151,7 +153,12 @@ Result<bool> Connection::take(v1::ServerMessage& message) {
     if (!frame->has_value()) {
         return false;
     }
-    if (!message.ParseFromArray((*frame)->data(), static_cast<int>((*frame)->size()))) {
+    const Status read = wire::parse(message, **frame);
+    if (!read && read.error().code == ErrorCode::kTooLarge) {
+        return Error{ErrorCode::kTooLarge, fmt::format("{} sent a message that is too large: {}",
+                                                       server_, read.error().message)};
+    }
+    if (!read) {
         return Error{ErrorCode::kInvalidInput,
                      fmt::format("{} sent something that is not a Cancha message", server_)};
     }
