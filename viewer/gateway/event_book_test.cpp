@@ -62,6 +62,16 @@ TEST(EventBookTest, WhatMadeTheScoreStaysHoweverMuchFollows) {
     EXPECT_EQ(numbers_after(book, 0), all);
 }
 
+TEST(EventBookTest, AnEventThatIsLargerThanAnyOfOursIsPassedOver) {
+    EventBook book;
+    v1::WorldUpdate update = update_of_events(1, 3);
+    update.mutable_recent_events(1)->set_text(std::string(EventBook::kMostEventBytes, 'x'));
+    update.mutable_recent_events(2)->set_text(std::string(EventBook::kMostEventBytes / 2, 'x'));
+    book.take(update);
+
+    EXPECT_THAT(numbers_after(book, 0), ElementsAre(1, 3));
+}
+
 TEST(EventBookTest, GoalsWithoutEndAreBounded) {
     EventBook book;
     v1::WorldUpdate update = update_of_events(1, 5000);

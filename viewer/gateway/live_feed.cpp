@@ -122,10 +122,15 @@ asio::awaitable<Error> LiveFeed::State::watch_one_session(bool enters_lobby) {
         if (const Status received = co_await line.receive(message); !received) {
             co_return received.error();
         }
+        const std::size_t bytes = message.ByteSizeLong();
+        co_await options.turns->wait(bytes);
         if (listener == nullptr) {
             co_return Error{ErrorCode::kIo, "the feed was stopped"};
         }
-        if (const Status forwarded = forward(message); !forwarded) {
+        const auto start = HeavyTurns::Clock::now();
+        const Status forwarded = forward(message);
+        options.turns->note(bytes, start);
+        if (!forwarded) {
             co_return forwarded.error();
         }
     }

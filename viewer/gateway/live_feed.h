@@ -9,6 +9,7 @@
 
 #include "client-sdk/cpp/connection/server_address.h"
 #include "viewer/gateway/feed.h"
+#include "viewer/gateway/heavy_turns.h"
 
 namespace cancha::gateway {
 
@@ -24,6 +25,8 @@ class LiveFeed final : public Feed {
         std::string match = {};  ///< Empty: what the server has to offer.
         /// At most so many updates per second of wall-clock time; 0 leaves it to the server.
         std::uint32_t updates_per_s = 0;
+        /// Shared by all feeds of a thread.
+        std::shared_ptr<HeavyTurns> turns = std::make_shared<HeavyTurns>();
         std::chrono::milliseconds first_retry{250};
         std::chrono::milliseconds longest_retry{5000};
     };

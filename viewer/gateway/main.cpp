@@ -55,18 +55,21 @@ Gateway::Source source_of(boost::asio::io_context& context, const Options& optio
                           std::shared_ptr<cancha::tape::Library> library) {
     Gateway::Source source{
         .make_feed = {}, .library = std::move(library), .only_match = options.match};
+    const auto turns = std::make_shared<HeavyTurns>();
     if (options.server) {
-        source.make_feed = [&context, &options](const std::string& match) {
+        source.make_feed = [&context, &options, turns](const std::string& match) {
             return std::make_unique<LiveFeed>(
                 context, LiveFeed::Options{.server = *options.server,
                                            .match = match,
-                                           .updates_per_s = options.updates_per_s});
+                                           .updates_per_s = options.updates_per_s,
+                                           .turns = turns});
         };
     }
     if (options.relay) {
-        source.make_feed = [&context, &options](const std::string& match) {
+        source.make_feed = [&context, &options, turns](const std::string& match) {
             return std::make_unique<RelayFeed>(
-                context, RelayFeed::Options{.gateway = *options.relay, .match = match});
+                context,
+                RelayFeed::Options{.gateway = *options.relay, .match = match, .turns = turns});
         };
     }
     if (options.server && options.takes_officials) {

@@ -142,10 +142,15 @@ asio::awaitable<Error> RelayFeed::State::watch() {
         if (!message) {
             co_return message.error();
         }
+        const std::size_t bytes = message->content.size();
+        co_await options.turns->wait(bytes);
         if (listener == nullptr) {
             break;
         }
-        if (const Status taken = take(*message); !taken) {
+        const auto start = HeavyTurns::Clock::now();
+        const Status taken = take(*message);
+        options.turns->note(bytes, start);
+        if (!taken) {
             co_return taken.error();
         }
         ++received;

@@ -8,6 +8,7 @@
 
 #include "client-sdk/cpp/connection/server_address.h"
 #include "viewer/gateway/feed.h"
+#include "viewer/gateway/heavy_turns.h"
 
 namespace cancha::gateway {
 
@@ -24,6 +25,8 @@ class RelayFeed final : public Feed {
     struct Options {
         connection::HostAndPort gateway;
         std::string match = {};  ///< Empty: what the gateway has to offer.
+        /// Shared by all feeds of a thread.
+        std::shared_ptr<HeavyTurns> turns = std::make_shared<HeavyTurns>();
         std::chrono::milliseconds first_retry{250};
         std::chrono::milliseconds longest_retry{5000};
         /// Between looks at the tape: those who rewind are so much later than those who watch.

@@ -19,6 +19,7 @@
 #include "proto/async/async.h"
 #include "proto/async/unreadable_request.h"
 #include "proto/program/limited_log.h"
+#include "viewer/gateway/bodies_under_way.h"
 #include "viewer/gateway/http_connection.h"
 #include "viewer/gateway/registered.h"
 #include "viewer/gateway/web_sockets.h"
@@ -55,6 +56,7 @@ struct WebServer::State : std::enable_shared_from_this<WebServer::State> {
     WebSockets sockets;
     std::set<beast::tcp_stream*> requesters;
     std::shared_ptr<Worker> worker;
+    BodiesUnderWay bodies;
     bool is_stopped = false;
 
     asio::awaitable<void> accept();
@@ -212,6 +214,9 @@ asio::awaitable<bool> WebServer::State::respond(beast::tcp_stream& stream,
                         .forwarded_proto = view_of(request["X-Forwarded-Proto"])});
     if (reply.work.piece) {
         reply = co_await worker->answer(std::move(reply.work));
+    }
+    if (!bodies.admit(reply)) {
+        reply = not_yet("too much is under way to others; ask again in a second");
     }
 
     using Body = http::span_body<const char>;

@@ -7,6 +7,7 @@
 #include "cancha/base/scratch_folder.h"
 #include "cancha/v1/recording.pb.h"
 #include "proto/mcap/mcap_writer.h"
+#include "viewer/tape/part_reader.h"
 
 namespace cancha::picture {
 namespace {
@@ -49,6 +50,9 @@ class MomentTest : public testing::Test {
             v1::MatchStatus now;
             now.add_teams()->set_team(v1::TEAM_BLUE);
             now.mutable_teams(0)->set_score(tick >= goal_at && tick < undone_at_ ? 1 : 0);
+            for (std::size_t i = 0; i < empty_teams_; ++i) {
+                now.add_teams();
+            }
             writer.write(status, tick * kTickNs, now);
             writer.write(world, tick * kTickNs, world_in(tick));
             if (tick % kTicksPerSegment == kTicksPerSegment - 1) {
@@ -85,6 +89,7 @@ class MomentTest : public testing::Test {
 
     v1::Scene scene_;
     std::uint64_t undone_at_ = 100;
+    std::size_t empty_teams_ = 0;  // Of whom a status says nothing.
     const ScratchFolder folder_;
     const std::string path_ = folder_.file("made.mcap");
 };
@@ -105,6 +110,14 @@ TEST_F(MomentTest, HasTheScoreOfThatMoment) {
 
     EXPECT_EQ(moment_at(tape, 1.3).standing.status.teams(0).score(), 0U);
     EXPECT_EQ(moment_at(tape, 1.4).standing.status.teams(0).score(), 1U);
+}
+
+TEST_F(MomentTest, ReadsNoMorePartsOfStatusesThanASegmentHas) {
+    empty_teams_ = tape::kMostDecodedParts / 3;
+    const tape::Tape tape = record(14);
+
+    EXPECT_EQ(moment_at(tape, 1.1).standing.status.teams(0).score(), 0U);
+    EXPECT_EQ(moment_at(tape, 1.9).standing.status.teams(0).score(), 0U) << "of tick 11";
 }
 
 TEST_F(MomentTest, IsTheLastOneWhereTheTapeEndsBefore) {
