@@ -291,7 +291,7 @@ TEST_F(VerifyTest, FindsACommandThatChangesNothing) {
 }
 
 TEST_F(VerifyTest, FindsThatTheFileWasChangedWhereNothingElseTells) {
-    const auto found = verified(with_bytes_changed(played_.path, "started_at"));
+    const auto found = verified(with_bytes_changed(played_.path, "build"));
 
     ASSERT_TRUE(found) << found.error().message;
     EXPECT_FALSE(found->is_equal);

@@ -323,7 +323,7 @@ class NoShowTest(TournamentCase):
         self.assertRegex(done.stdout, r"(?s)^1/3  m03 .*2/3  m01 .* 3 : 0 .*"
                                       r"forfeited: Fern did not come within 8 s\n3/3  m02")  # fmt: skip
         page = (self.folder / "cup-results" / "results.html").read_text()
-        self.assertIn("forfeited: Fern did not come within 8 s", page)
+        self.assertIn("forfeited: Fern did not come within 8\u00a0s", page)
         fern = next(place for place in self.results()["standings"] if place["team"] == "Fern")
         self.assertEqual((fern["played"], fern["lost"], fern["goals_against"], fern["points"]), (2, 2, 6, 0))
 
