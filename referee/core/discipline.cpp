@@ -62,6 +62,7 @@ const RegisteredDiscipline* find_registered(std::string_view name) {
 Error unknown_discipline(std::string_view full_name) {
     std::vector<VariantListing> listings = list_variants();
     std::vector<std::string> names;
+    names.reserve(listings.size());
     for (const VariantListing& listing : listings) {
         names.push_back(listing.full_name);
     }

@@ -1,7 +1,11 @@
 #include "referee/tournament/start_list.h"
 
 #include <algorithm>
+#include <initializer_list>
+#include <string>
+#include <string_view>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -112,20 +116,25 @@ TEST(StartListTest, AMisspeltFieldIsToldOnceAndNothingThatFollowsFromIt) {
     )";
     const std::string every = R"(every_match { discipline: "simurosot/5v5" })";
 
+    const auto list_of = [](std::initializer_list<std::string_view> parts) {
+        return fmt::format("{}", fmt::join(parts, ""));
+    };
+
     for (const auto& [text, field] : {
-             std::pair(R"(every_match { disciplin: "simurosot/5v5" })" + teams + matches,
+             std::pair(list_of({R"(every_match { disciplin: "simurosot/5v5" })", teams, matches}),
                        "disciplin"),
-             std::pair(every + teams + matches + R"(matches { blue: "Amsel" yelow: "Bussard" })",
-                       "yelow"),
-             std::pair(teams + R"(matches { blue: "Amsel" yellow: "Bussard"
-                                  options { disciplin: "simurosot/5v5" } })",
+             std::pair(
+                 list_of({every, teams, matches, R"(matches { blue: "Amsel" yelow: "Bussard" })"}),
+                 "yelow"),
+             std::pair(list_of({teams, R"(matches { blue: "Amsel" yellow: "Bussard"
+                                          options { disciplin: "simurosot/5v5" } })"}),
                        "disciplin"),
-             std::pair(every + R"(teams { nam: "Amsel" strategy: "true" }
-                                  teams { name: "Bussard" strategy: "true" })" +
-                           matches,
+             std::pair(list_of({every, R"(teams { nam: "Amsel" strategy: "true" }
+                                          teams { name: "Bussard" strategy: "true" })",
+                                matches}),
                        "nam"),
-             std::pair(every + teams + R"(matches { blue: "Amsel" yellow: "Bussard"
-                                          award { blue: 3 reson: "no show" } })",
+             std::pair(list_of({every, teams, R"(matches { blue: "Amsel" yellow: "Bussard"
+                                                 award { blue: 3 reson: "no show" } })"}),
                        "reson"),
          }) {
         const std::string problem = problem_with(text);

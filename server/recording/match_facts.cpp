@@ -51,7 +51,7 @@ class EntryReader {
     /// A wall-clock time in the one form that the recorder writes.
     std::string time(const std::string& key) {
         constexpr std::string_view kForm = "0000-00-00T00:00:00Z";
-        const std::string time = text(key);
+        std::string time = text(key);
         const auto has_form = [](char got, char form) {
             return form == '0' ? got >= '0' && got <= '9' : got == form;
         };
