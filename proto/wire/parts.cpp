@@ -120,7 +120,7 @@ class Walk {
         }
     }
 
-    /// What has its length before it.
+    /// Takes a field that has its length before it.
     bool walk_sized(const FieldDescriptor* field, int depth) {
         std::uint64_t size = 0;
         if (!take_varint(size) || size > rest_.size()) {

@@ -17,8 +17,8 @@ namespace cancha::wire {
 // message may become a part of a hundred bytes, so whoever reads messages of strangers limits parts
 // as well as bytes.
 
-/// Of one message between processes. A list of 4096 matches that are played, which takes most of a
-/// frame, has some 80,000; a match of 22 robots among 500 shapes has 6000.
+/// The most parts of one message between processes. A list of 4096 matches that are played, which
+/// takes most of a frame, has some 80,000; a match of 22 robots among 500 shapes has 6000.
 inline constexpr std::size_t kMostParts = 100'000;
 
 /// Counts the parts of an encoded message of this type, its own self not among them. Nothing is

@@ -52,7 +52,8 @@ class ListText {
     /// not.
     bool is_broken(std::string_view field, int index = -1) const;
 
-    /// The same, or has a field that does not exist: what is missing in it may only be misspelt.
+    /// Whether this entry could not be read, or has a field that does not exist: a field that seems
+    /// to be missing may only be misspelt.
     bool is_suspect(std::string_view field, int index = -1) const;
 
     /// Where a field stands: as far as the text goes on the way there.

@@ -43,7 +43,7 @@ class MatchDesk {
     /// Whether a match has no result yet.
     bool has_due() const { return schedule_.has_due(); }
 
-    /// So many matches a server must play at once.
+    /// The number of matches that a server must be able to play at once.
     std::size_t most_running() const { return schedule_.most_running(); }
 
     /// Nothing is played, and nothing left to play.

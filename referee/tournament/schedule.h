@@ -52,7 +52,7 @@ class Schedule {
 
     const std::vector<Running>& running() const { return running_; }
 
-    /// So many matches a server must play at once.
+    /// The number of matches that a server must be able to play at once.
     std::size_t most_running() const { return std::size_t{2} * jobs_; }
 
   private:

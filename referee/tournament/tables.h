@@ -15,10 +15,10 @@ std::string to_text(const v1::TournamentResults& results);
 /// "3 : 1", with the shoot-out where there was one; "" without a result.
 std::string score_of(const v1::TournamentResults::Match& match);
 
-/// The same of a match that has a result, without the shoot-out; "100%" of a solo run.
+/// The goals of a match that has a result, "3 : 1" without the shoot-out; "100%" for a solo run.
 std::string points_of(const v1::TournamentResults::Match& match);
 
-/// "7 : 2"; "100%" of who ran alone.
+/// "7 : 2"; "100%" for a team that ran alone.
 std::string goals_of(const v1::TournamentResults::Place& place);
 
 /// "41.92 s"; a dash where no course was finished.

@@ -58,7 +58,7 @@ bool changes_play(const Events& some, const Events& others) {
     });
 }
 
-/// What today's rules make of a recording, record by record.
+/// Compares a recording, record by record, with the judgement of today's rules.
 class Comparison {
   public:
     explicit Comparison(const MatchFacts& facts) : rate_(facts.discipline.rate), rejudge_(facts) {}

@@ -10,7 +10,7 @@
 
 namespace cancha::recording {
 
-/// What an official changed in the recorded match, and cannot be changed under today's rules.
+/// A change that an official made in the recorded match and that today's rules make impossible.
 struct UnmadeChange {
     Tick tick;             ///< After which it was made.
     std::string official;  ///< Who made it.
@@ -33,7 +33,7 @@ class Rejudge {
     /// there.
     std::vector<referee::GameEvent> conclude(const TickRecord& record);
 
-    /// Of the record that was judged last.
+    /// The impossible changes of the record that was judged last.
     const std::vector<UnmadeChange>& unmade_changes() const { return unmade_; }
 
     const referee::MatchStatus& status() const { return rulebook_->status(); }

@@ -8,11 +8,11 @@
 
 namespace cancha::replay {
 
-/// What today's rules say about a recording, for people: differences, what officials decided that
-/// is impossible today, from where on nothing can be compared, the score.
+/// The judgement of today's rules, for people: differences, decisions of officials that are
+/// impossible today, the tick from which nothing can be compared, the score.
 std::string to_text(const recording::Judgement& judgement, const recording::MatchFacts& facts);
 
-/// The same for programs.
+/// The judgement for programs, with the same facts.
 nlohmann::ordered_json to_json(const recording::Judgement& judgement);
 
 }  // namespace cancha::replay

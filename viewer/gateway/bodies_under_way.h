@@ -28,7 +28,7 @@ class BodiesUnderWay {
     /// as somebody keeps them. Returns whether there is room for it.
     bool admit(HttpAnswer& answer);
 
-    /// Of large ones, each counted once.
+    /// The bytes of all large bodies, each counted once.
     std::size_t bytes();
 
   private:

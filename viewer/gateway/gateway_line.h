@@ -21,8 +21,8 @@ class GatewayLine {
     /// two.
     static constexpr std::size_t kMaxMessageBytes = std::size_t{4} << 20U;
 
-    /// Of JSON, such as the index of a tape: the page reads no more either. Reading it takes longer
-    /// than anything else that a gateway sends.
+    /// The most bytes of a text in JSON, such as the index of a tape; the page reads no more
+    /// either. JSON takes longer to read than anything else that a gateway sends.
     static constexpr std::size_t kMaxTextBytes = std::size_t{64} << 10U;
 
     struct Message {

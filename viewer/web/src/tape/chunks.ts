@@ -5,7 +5,7 @@ import { crc32 } from "./crc32";
 import { chunkOf, Opcode, recordsIn, type Chunk } from "./mcap";
 
 /**
- * So much the chunks of one part of a segment hold together at most: all that a seat may draw in a match, and room for
+ * The most bytes that the chunks of one part of a segment unpack to: all that a seat may draw in a match, and room for
  * its messages. The viewer has the same limit (viewer/tape/part_reader.h).
  */
 export const MOST_UNPACKED_BYTES = 65 * 1024 * 1024;
