@@ -120,12 +120,13 @@ void SimulatedMatch::command(const world::RobotCommand& command) {
 
 void SimulatedMatch::stand_in(const world::RobotCommand& command) {
     CANCHA_EXPECTS(is_open_);
-    const command::Command before = world_.command_of(command.robot);
+    const command::Command& told_now = world_.command_of(command.robot);
+    const command::Command before = told_now;
     const bool may_drive = rulebook_->may_drive(command.robot);
     world_.command(command.robot,
                    may_drive ? rounded(command.drive) : command::Command{.kind = before.kind});
-    if (journal_ != nullptr && world_.command_of(command.robot) != before) {
-        journal_->robot_commanded({command.robot, told(world_.command_of(command.robot))});
+    if (journal_ != nullptr && told_now != before) {
+        journal_->robot_commanded({command.robot, told(told_now)});
     }
 }
 

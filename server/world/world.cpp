@@ -67,7 +67,8 @@ World::World(const WorldSpec& spec, std::uint64_t seed)
     CANCHA_EXPECTS(spec.solver.tick_rate_hz > 0 && spec.solver.substeps > 0);
     robots_.reserve(spec.robots.size());
     for (const RobotSpec& robot : spec.robots) {
-        robots_.push_back({.spec = std::make_unique<RobotSpec>(robot),
+        robots_.push_back({.id = robot.id,
+                           .spec = std::make_unique<RobotSpec>(robot),
                            .command = {.kind = &robot.command_kind()}});
         const RobotSpec& kept = *robots_.back().spec;
         robots_.back().drive = physics_->robots()[robots_.size() - 1]->make_drive(
@@ -218,10 +219,8 @@ void World::append_bodies_to(StateHash& hash) const {
 }
 
 std::size_t World::index_of(RobotId id) const {
-    const auto robot =
-        std::lower_bound(robots_.begin(), robots_.end(), id,
-                         [](const Robot& a, RobotId wanted) { return a.spec->id < wanted; });
-    CANCHA_EXPECTS(robot != robots_.end() && robot->spec->id == id);
+    const auto robot = std::ranges::lower_bound(robots_, id, {}, &Robot::id);
+    CANCHA_EXPECTS(robot != robots_.end() && robot->id == id);
     return static_cast<std::size_t>(robot - robots_.begin());
 }
 

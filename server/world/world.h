@@ -113,6 +113,7 @@ class World {
   private:
     /// What a robot is and what it wants. Its body is the one with the same index in physics.
     struct Robot {
+        RobotId id;
         std::unique_ptr<const RobotSpec> spec;  ///< Its drive refers to it.
         command::Command command{};
         std::unique_ptr<Drive> drive{};
