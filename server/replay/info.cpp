@@ -171,7 +171,7 @@ std::string describe(const recording::RecordingReader& recording, const Contents
     return text + describe_statistics(facts.options, contents.statistics);
 }
 
-/// The same for programs; server/recording/README.md lists the fields.
+/// Facts and contents for programs; server/recording/README.md lists the fields.
 nlohmann::ordered_json to_json(const recording::RecordingReader& recording,
                                const Contents& contents) {
     const recording::MatchFacts& facts = recording.facts();

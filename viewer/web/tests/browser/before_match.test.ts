@@ -6,15 +6,11 @@ import { describe, expect, test } from "vitest";
 import { MatchPhase } from "../../src/messages/cancha/v1/referee_pb";
 import { FakeMatch } from "../support/fake_match";
 import { DESKTOP, PATIENCE_MS, findViolations, takeScreenshot, textOf } from "./browser";
-import { LIVE, setUpStage } from "./stage";
+import { setUpStage, showLive } from "./stage";
 
 const stage = setUpStage(() => {
   match = new FakeMatch();
-  return (socket) => {
-    socket.send(LIVE);
-    socket.send(match.welcome());
-    socket.send(match.update());
-  };
+  return showLive(() => match);
 });
 let match: FakeMatch;
 let page: Page;

@@ -5,16 +5,12 @@ import { describe, expect, test } from "vitest";
 import { camerasOf } from "../../src/cameras/camera_names";
 import { FakeMatch } from "../support/fake_match";
 import { DESKTOP, PATIENCE_MS, takeScreenshot, waitForFrames, waitForPicture } from "./browser";
-import { LIVE, setUpStage } from "./stage";
+import { setUpStage, showLive } from "./stage";
 
 const stage = setUpStage(() => {
   match = new FakeMatch();
   match.advance(50 * 60);
-  return (socket) => {
-    socket.send(LIVE);
-    socket.send(match.welcome());
-    socket.send(match.update());
-  };
+  return showLive(() => match);
 });
 let match: FakeMatch;
 let page: Page;

@@ -11,7 +11,7 @@ import { FakeTape } from "../support/fake_tape";
 import { fileAnswers, tapeAnswers } from "../support/fake_tape_server";
 import type { Answer } from "../support/fake_viewer";
 import { COMPLETE, PATIENCE_MS, PHONE, findViolations, takeScreenshot } from "./browser";
-import { LIVE, setUpStage } from "./stage";
+import { LIVE, setUpStage, showLive } from "./stage";
 
 const SCREEN = { width: 1280, height: 800 };
 
@@ -198,11 +198,7 @@ describe("a recording that is compared", () => {
 test("a match that is still played cannot be compared, and the page says so", async () => {
   const growing = new FakeTape(new FakeMatch());
   growing.play(300);
-  stage.viewer.greetWith((socket) => {
-    socket.send(LIVE);
-    socket.send(growing.match.welcome());
-    socket.send(growing.match.update());
-  });
+  stage.viewer.greetWith(showLive(() => growing.match));
   await open("", { answer: tapeAnswers(growing) });
   await page.waitForSelector('[data-live="true"]');
   await page.locator("body").press("i");

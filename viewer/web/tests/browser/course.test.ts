@@ -21,18 +21,14 @@ import {
   takeScreenshot,
   waitForPicture,
 } from "./browser";
-import { LIVE, setUpStage } from "./stage";
+import { setUpStage, showLive } from "./stage";
 
 const LANDSCAPE = { width: PHONE.height, height: PHONE.width };
 
 const stage = setUpStage(() => {
   run = new FakeRun();
   run.tick = 60 * 21;
-  return (socket) => {
-    socket.send(LIVE);
-    socket.send(run.welcome());
-    socket.send(run.update());
-  };
+  return showLive(() => run);
 });
 let run: FakeRun;
 let page: Page;

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { FakeMatch } from "../support/fake_match";
 import { PHONE, takeScreenshot, waitForPicture } from "./browser";
-import { LIVE, setUpStage } from "./stage";
+import { setUpStage, showLive } from "./stage";
 
 /** Of the largest field there is. */
 const LARGE_FIELD = { floorLengthM: 4.9, floorWidthM: 3.3 };
@@ -13,11 +13,7 @@ const stage = setUpStage(() => {
   match = new FakeMatch();
   match.advance(600);
   Object.assign(match.scene, LARGE_FIELD);
-  return (socket) => {
-    socket.send(LIVE);
-    socket.send(match.welcome());
-    socket.send(match.update());
-  };
+  return showLive(() => match);
 });
 let match: FakeMatch;
 

@@ -10,7 +10,7 @@ import { fileAnswers, tapeAnswers } from "../support/fake_tape_server";
 import { played } from "../support/played_tape";
 import { DESKTOP, runUntil, stopTime } from "./browser";
 import { Notebook } from "./notebook";
-import { LIVE, setUpStage } from "./stage";
+import { setUpStage, showLive } from "./stage";
 import { press } from "./tape_player";
 
 /** A goal is shown again within two seconds, or not at all. */
@@ -20,11 +20,7 @@ let running: FakeTape;
 
 const stage = setUpStage(() => {
   running = played();
-  return (socket) => {
-    socket.send(LIVE);
-    socket.send(running.match.welcome());
-    socket.send(running.match.update());
-  };
+  return showLive(() => running.match);
 });
 let page: Page;
 

@@ -10,7 +10,7 @@ import { FakeMatch } from "../support/fake_match";
 import { fileAnswers } from "../support/fake_tape_server";
 import { COMPLETE, DESKTOP, PHONE, runUntil, stopTime, takeScreenshot, waitForPicture } from "./browser";
 import { shareThatDiffers } from "./golden";
-import { LIVE, setUpStage } from "./stage";
+import { setUpStage, showLive } from "./stage";
 
 /** The whole card of half-time fits into it. */
 const TALL = { width: 1280, height: 1200 };
@@ -20,11 +20,7 @@ const MOST_THAT_DIFFERS = 0.0005;
 
 const stage = setUpStage(() => {
   match = new FakeMatch();
-  return (socket) => {
-    socket.send(LIVE);
-    socket.send(match.welcome());
-    socket.send(match.update());
-  };
+  return showLive(() => match);
 });
 let match: FakeMatch;
 

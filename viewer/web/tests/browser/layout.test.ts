@@ -10,7 +10,7 @@ import { FakeMatch, encode } from "../support/fake_match";
 import { FakeTape } from "../support/fake_tape";
 import { tapeAnswers } from "../support/fake_tape_server";
 import { DESKTOP, PATIENCE_MS, findViolations, resize, runUntil, stopTime, takeScreenshot, waitForPicture } from "./browser";
-import { LIVE, setUpStage } from "./stage";
+import { setUpStage, showLive } from "./stage";
 
 const SIZES = [
   { width: 640, height: 400 },
@@ -34,11 +34,7 @@ interface Box extends Size {
 const stage = setUpStage(() => {
   match = new FakeMatch();
   match.advance(50 * 60);
-  return (socket) => {
-    socket.send(LIVE);
-    socket.send(match.welcome());
-    socket.send(match.update());
-  };
+  return showLive(() => match);
 });
 let match: FakeMatch;
 let page: Page;

@@ -5,7 +5,7 @@ import { expect, vi } from "vitest";
 import { FakeMatch } from "../support/fake_match";
 import { FakeOffice, TOKEN } from "../support/fake_office";
 import { COMPLETE, DESKTOP, PATIENCE_MS, waitForPicture } from "./browser";
-import { LIVE, setUpStage, type Stage } from "./stage";
+import { setUpStage, showLive, type Stage } from "./stage";
 
 export class Official {
   match = new FakeMatch();
@@ -19,11 +19,7 @@ export class Official {
       this.match = new FakeMatch();
       this.match.advance(50 * 60);
       this.office = new FakeOffice();
-      return (socket) => {
-        socket.send(LIVE);
-        socket.send(this.match.welcome());
-        socket.send(this.match.update());
-      };
+      return showLive(() => this.match);
     });
   }
 

@@ -24,17 +24,13 @@ import {
   waitForPicture,
 } from "./browser";
 import { Notebook } from "./notebook";
-import { LIVE, setUpStage } from "./stage";
+import { setUpStage, showLive } from "./stage";
 
 const stage = setUpStage(() => {
   match = new FakeMatch();
   // Far enough for goals on both sides.
   match.advance(47 * 60);
-  return (socket) => {
-    socket.send(LIVE);
-    socket.send(match.welcome());
-    socket.send(match.update());
-  };
+  return showLive(() => match);
 });
 let match: FakeMatch;
 let page: Page;

@@ -11,7 +11,7 @@ import { FINAL_STATE_HASH, FakeTape } from "../support/fake_tape";
 import { fileAnswers, tapeAnswers } from "../support/fake_tape_server";
 import { PATIENCE_MS, PHONE, cutTexts, findViolations, takeScreenshot } from "./browser";
 import { Notebook } from "./notebook";
-import { LIVE, setUpStage } from "./stage";
+import { setUpStage, showLive } from "./stage";
 import { expectLedTo, press } from "./tape_player";
 
 const LAPTOP = { width: 1280, height: 800 };
@@ -33,11 +33,7 @@ beforeAll(() => {
   ended.finish();
 });
 
-const stage = setUpStage(() => (socket) => {
-  socket.send(LIVE);
-  socket.send(running.match.welcome());
-  socket.send(running.match.update());
-});
+const stage = setUpStage(() => showLive(() => running.match));
 let page: Page;
 
 async function openRecording(search: string, viewport = LAPTOP, tape = ended): Promise<void> {
@@ -232,11 +228,7 @@ describe("line-ups", () => {
   test("are shown before the start, and on demand", async () => {
     const waiting = new FakeMatch();
     waiting.phase = MatchPhase.BEFORE_START;
-    stage.viewer.greetWith((socket) => {
-      socket.send(LIVE);
-      socket.send(waiting.welcome());
-      socket.send(waiting.update());
-    });
+    stage.viewer.greetWith(showLive(() => waiting));
     page = await stage.browser.open(stage.viewer.url, LAPTOP, { hasWebGl: false });
     await page.waitForSelector(".line-ups");
     // All are of one kind, which goes without saying.

@@ -28,5 +28,14 @@ export function setUpStage(prepare: () => Greet): Stage {
   return stage;
 }
 
-/** What the gateway says of a live match before it sends anything. */
+/** The state of a live match, which the gateway sends before anything else. */
 export const LIVE = '{"state":"live","source":"127.0.0.1:4711","text":""}';
+
+/** Greets browsers as the gateway does while a match is played: with its welcome and its newest update. */
+export function showLive(played: () => { welcome(): Uint8Array; update(): Uint8Array }): Greet {
+  return (socket) => {
+    socket.send(LIVE);
+    socket.send(played().welcome());
+    socket.send(played().update());
+  };
+}

@@ -11,7 +11,7 @@ import { fileAnswers, tapeAnswers } from "../support/fake_tape_server";
 import { GOAL_TICK, played } from "../support/played_tape";
 import { COMPLETE, DESKTOP, cutTexts, findViolations, takeScreenshot } from "./browser";
 import { Notebook } from "./notebook";
-import { LIVE, setUpStage } from "./stage";
+import { setUpStage, showLive } from "./stage";
 import { expectLedTo, press, stopPlayer, waitForGoals, waitForTick } from "./tape_player";
 
 /** In place of what the gateway draws. */
@@ -40,11 +40,7 @@ beforeAll(() => {
   long.finish();
 });
 
-const stage = setUpStage(() => (socket) => {
-  socket.send(LIVE);
-  socket.send(running.match.welcome());
-  socket.send(running.match.update());
-});
+const stage = setUpStage(() => showLive(() => running.match));
 let page: Page;
 
 const open = (search = "", viewport = DESKTOP, hasWebGl = false) =>
@@ -118,11 +114,7 @@ describe("a live match with a tape", () => {
   test("asks for no tape before it begins", async () => {
     const waiting = new FakeMatch();
     waiting.phase = MatchPhase.BEFORE_START;
-    stage.viewer.greetWith((socket) => {
-      socket.send(LIVE);
-      socket.send(waiting.welcome());
-      socket.send(waiting.update());
-    });
+    stage.viewer.greetWith(showLive(() => waiting));
     const asked: string[] = [];
     stage.viewer.answerWith(tapeAnswers(running, (path) => asked.push(path)));
     page = await open();

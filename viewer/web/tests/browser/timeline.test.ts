@@ -9,7 +9,7 @@ import { fileAnswers, tapeAnswers } from "../support/fake_tape_server";
 import { GOAL_TICK, played } from "../support/played_tape";
 import { DESKTOP, PHONE, findViolations, takeScreenshot, waitForPicture } from "./browser";
 import { Notebook } from "./notebook";
-import { LIVE, setUpStage } from "./stage";
+import { setUpStage, showLive } from "./stage";
 import { expectLedTo, press, waitForGoals, waitForTick } from "./tape_player";
 
 /** Ten seconds with a goal after five; made once. */
@@ -25,11 +25,7 @@ beforeAll(() => {
   ended.finish();
 });
 
-const stage = setUpStage(() => (socket) => {
-  socket.send(LIVE);
-  socket.send(running.match.welcome());
-  socket.send(running.match.update());
-});
+const stage = setUpStage(() => showLive(() => running.match));
 let page: Page;
 
 const open = (search = "", viewport = DESKTOP, hasWebGl = false) =>

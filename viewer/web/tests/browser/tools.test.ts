@@ -9,7 +9,7 @@ import { FakeTape } from "../support/fake_tape";
 import { fileAnswers, tapeAnswers } from "../support/fake_tape_server";
 import { PATIENCE_MS, PHONE, countMagenta, findViolations, takeScreenshot, waitForPicture } from "./browser";
 import { Notebook } from "./notebook";
-import { LIVE, setUpStage } from "./stage";
+import { setUpStage, showLive } from "./stage";
 
 const SCREEN = { width: 1280, height: 800 };
 
@@ -28,11 +28,7 @@ beforeAll(() => {
   secret.play(300);
 });
 
-const stage = setUpStage(() => (socket) => {
-  socket.send(LIVE);
-  socket.send(secret.match.welcome());
-  socket.send(secret.match.update());
-});
+const stage = setUpStage(() => showLive(() => secret.match));
 let page: Page;
 
 async function openRecording(search: string, viewport = SCREEN, hasWebGl = false): Promise<void> {
