@@ -1,17 +1,13 @@
 #include "viewer/tape/recording_scan.h"
 
-#include <fstream>
-
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
-#include "cancha/base/scratch_folder.h"
 #include "proto/mcap/chunk_packer.h"
 #include "proto/mcap/mcap_chunk.h"
 #include "proto/mcap/mcap_format.h"
 #include "viewer/tape/opening_facts.h"
-#include "viewer/tape/tape.h"
-#include "viewer/tape/test_parts.h"
+#include "viewer/tape/test_tapes.h"
 
 namespace cancha::tape {
 namespace {
@@ -20,15 +16,9 @@ using mcap::Opcode;
 using ::testing::HasSubstr;
 
 /// A viewer shows of a file that somebody has changed what a reader sees who takes it in order.
-class RecordingScanTest : public testing::Test {
+class RecordingScanTest : public TapeTest {
   protected:
-    Tape open(const std::string& bytes) const {
-        const std::string path = folder_.file("match.mcap");
-        std::ofstream(path, std::ios::binary) << bytes;
-        Result<Tape> tape = Tape::open(path);
-        EXPECT_TRUE(tape) << tape.error().message;
-        return *std::move(tape);
-    }
+    RecordingScanTest() : TapeTest(2) {}
 
     /// Where the contents of its records of this kind begin.
     static std::vector<std::uint64_t> places_of(const std::string& file, Opcode opcode) {
@@ -44,9 +34,6 @@ class RecordingScanTest : public testing::Test {
         }
         return places;
     }
-
-    const HandMadeRecording recording_ = make_recording(2);
-    const ScratchFolder folder_;
 };
 
 TEST_F(RecordingScanTest, AChunkOfTwoLayersIsDamage) {

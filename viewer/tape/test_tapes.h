@@ -2,6 +2,7 @@
 
 // Tapes of a recording that is made by hand, for tests.
 
+#include <cstddef>
 #include <cstdint>
 #include <fstream>
 #include <string>
@@ -37,6 +38,8 @@ inline std::string part(const Tape& tape, std::uint32_t segment, std::string_vie
 
 class TapeTest : public testing::Test {
   protected:
+    explicit TapeTest(std::size_t segments = 4) : recording_(make_recording(segments)) {}
+
     Tape begin() const { return *Tape::begin(recording_.opening); }
 
     Tape open(const std::string& bytes) const {
@@ -47,7 +50,7 @@ class TapeTest : public testing::Test {
         return *std::move(tape);
     }
 
-    const HandMadeRecording recording_ = make_recording(4);
+    const HandMadeRecording recording_;
     const ScratchFolder folder_;
 };
 
