@@ -33,8 +33,9 @@ bool ThinkClock::is_in_time(Clock::time_point arrived) const {
 
 void ThinkClock::excuse(Clock::duration absence, Clock::time_point now) {
     if (is_running_) {
-        // It may have been asked while the absence was already running.
-        excused_ = std::min(absence, now - started_);
+        // The seat may have been asked while the absence was already running. Of two absences
+        // before a look at the sockets, an answer may have come during the first.
+        excused_ = std::min(excused_ + absence, now - started_);
     }
 }
 

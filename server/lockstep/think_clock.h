@@ -28,7 +28,8 @@ class ThinkClock {
     void ask_later(Clock::duration absence, Clock::time_point until);
 
     /// The server was away until now. `absence`: as for ask_later(). Where the system does not say
-    /// when an answer came, one that is found now came before that.
+    /// when an answer came, one that is found now came before that, and before all other absences
+    /// since the last unanswered_at().
     void excuse(Clock::duration absence, Clock::time_point now);
 
     /// The server has read everything that had come by then: whoever had not answered was still

@@ -132,6 +132,21 @@ TEST(ThinkClockTest, WithoutAStampAnAnswerCameBeforeTheAbsenceAfterWhichItIsFoun
     EXPECT_EQ(clock.arrival(kStart + 405ms, std::nullopt), kStart + 5ms);
 }
 
+// Such as the time until the next seat has been asked, on a busy machine.
+TEST(ThinkClockTest, AShortAbsenceAfterALongOneTakesNothingBack) {
+    ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms, .bank = 1s});
+    clock.start(kStart);
+    clock.excuse(400ms, kStart + 405ms);
+
+    clock.excuse(0ms, kStart + 412ms);
+    EXPECT_EQ(clock.arrival(kStart + 412ms, std::nullopt), kStart + 12ms);
+    clock.excuse(7ms, kStart + 420ms);
+    EXPECT_EQ(clock.arrival(kStart + 420ms, std::nullopt), kStart + 13ms);
+
+    clock.unanswered_at(kStart + 421ms);
+    EXPECT_EQ(clock.arrival(kStart + 422ms, std::nullopt), kStart + 422ms);
+}
+
 TEST(ThinkClockTest, WhoHadNotAnsweredWhenTheServerCameBackIsChargedForAllOfIt) {
     ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms, .bank = 1s});
     clock.start(kStart);
