@@ -132,7 +132,7 @@ TEST(ThinkClockTest, WithoutAStampAnAnswerCameBeforeTheAbsenceAfterWhichItIsFoun
     EXPECT_EQ(clock.arrival(kStart + 405ms, std::nullopt), kStart + 5ms);
 }
 
-// Such as the time until the next seat has been asked, on a busy machine.
+// On a busy machine a short absence lies between asking one seat and the next.
 TEST(ThinkClockTest, AShortAbsenceAfterALongOneTakesNothingBack) {
     ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms, .bank = 1s});
     clock.start(kStart);
