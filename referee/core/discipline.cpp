@@ -127,6 +127,38 @@ Result<v1::Discipline> merge_variant(const v1::Discipline& description,
     return merged;
 }
 
+/// The text of a model, as the only one of an arena.
+Result<v1::Model> read_model(const RegisteredDiscipline& discipline, const RegisteredModel& model) {
+    v1::Discipline settings;
+    const std::string source = fmt::format("referee/{}/{}", discipline.name, model.file);
+    if (Status parsed = parse_text_message(model.settings, source, settings); !parsed) {
+        return parsed.error();
+    }
+    if (settings.arena().models_size() != 1) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("{}: has {} models, expected one", source,
+                                 settings.arena().models_size())};
+    }
+    return settings.arena().models(0);
+}
+
+/// Puts the model of each robot kind that names a file in its place.
+Status build_robots(const RegisteredDiscipline& discipline, v1::Discipline& settings) {
+    for (v1::RobotKind& kind : *settings.mutable_robot_kinds()) {
+        const auto file = std::ranges::find(discipline.models, kind.model(), &RegisteredModel::file);
+        if (file == discipline.models.end()) {
+            continue;  // It names none, or one that is not there, which the world refuses.
+        }
+        Result<v1::Model> model = read_model(discipline, *file);
+        if (!model) {
+            return model.error();
+        }
+        model->MergeFrom(kind.structure());
+        *kind.mutable_structure() = *std::move(model);
+    }
+    return {};
+}
+
 /// Fills in what the file leaves out and refuses what the chapter does not know.
 Result<ParameterValues> complete_rules(v1::Discipline& settings, const Chapter& chapter) {
     auto& rules = *settings.mutable_rules();
@@ -252,6 +284,9 @@ Result<Discipline> load_discipline(std::string_view full_name,
     }
     if (arena != nullptr) {
         *merged->mutable_arena() = *arena;
+    }
+    if (const Status built = build_robots(*registered, *merged); !built) {
+        return built.error();
     }
     Result<v1::Discipline> settings = resolve(*std::move(merged), registered->chapter(), overrides);
     if (!settings) {

@@ -7,11 +7,18 @@
 
 namespace cancha::referee {
 
+/// A file of a chapter that holds the model of a robot.
+struct RegisteredModel {
+    std::string_view file;      ///< "blimp.sdf".
+    std::string_view settings;  ///< A discipline whose arena has nothing but that model, as text.
+};
+
 /// A folder of `referee/` that holds a discipline.txtpb.
 struct RegisteredDiscipline {
     std::string_view name;         ///< Of the folder.
     std::string_view description;  ///< Text of its discipline.txtpb.
     std::string_view arena;        ///< What its arena.sdf adds to that, in the same form; or empty.
+    std::span<const RegisteredModel> models;  ///< Of all its other .sdf files.
     const Chapter& (*chapter)();
 };
 

@@ -91,10 +91,25 @@ void encode_wall(const world::StaticBox& box, v1::Scene& scene) {
         .set_is_collision(true);
 }
 
-void encode_shape(const world::VisualSpec& visual, std::uint32_t link, v1::Scene& scene) {
-    v1::SceneShape& message = add_shape(visual.name, visual.pose, visual.shape, scene);
+/// With what something moves: nothing, an element of WorldState.links, or a robot.
+struct Carrier {
+    std::uint32_t link = 0;
+    std::uint32_t robot = 0;
+    world::SpacePose frame{};  ///< In the frame of the carrier.
+};
+
+v1::SceneShape& add_carried(const std::string& name, const world::SpacePose& pose,
+                            const world::Shape& shape, const Carrier& carrier, v1::Scene& scene) {
+    v1::SceneShape& message = add_shape(name, composed(carrier.frame, pose), shape, scene);
+    message.set_link(carrier.link);
+    message.set_robot(carrier.robot);
+    return message;
+}
+
+void encode_shape(const world::VisualSpec& visual, const Carrier& carrier, v1::Scene& scene) {
+    v1::SceneShape& message =
+        add_carried(visual.name, visual.pose, visual.shape, carrier, scene);
     encode_colour(visual.colour, *message.mutable_colour());
-    message.set_link(link);
 }
 
 void encode_visual(const world::VisualSpec& visual, v1::Scene& scene) {
@@ -105,30 +120,34 @@ void encode_visual(const world::VisualSpec& visual, v1::Scene& scene) {
                    *scene.add_boxes());
         return;
     }
-    encode_shape(visual, 0, scene);
+    encode_shape(visual, {}, scene);
 }
 
 /// Unless it can be seen as it is, by one of these.
 void encode_collision(const world::CollisionSpec& collision,
-                      std::span<const world::VisualSpec> visuals, std::uint32_t link,
+                      std::span<const world::VisualSpec> visuals, const Carrier& carrier,
                       v1::Scene& scene) {
     const bool is_drawn = std::ranges::any_of(visuals, [&](const auto& visual) {
         return visual.pose == collision.pose && visual.shape == collision.shape;
     });
     if (!is_drawn) {
-        v1::SceneShape& message = add_shape(collision.name, collision.pose, collision.shape, scene);
-        message.set_is_collision(true);
-        message.set_link(link);
+        add_carried(collision.name, collision.pose, collision.shape, carrier, scene)
+            .set_is_collision(true);
     }
 }
 
-void encode_link(const world::LinkSpec& link, std::uint32_t number, v1::Scene& scene) {
+void encode_link(const world::LinkSpec& link, const Carrier& carrier, v1::Scene& scene) {
     for (const world::VisualSpec& visual : link.visuals) {
-        encode_shape(visual, number, scene);
+        encode_shape(visual, carrier, scene);
     }
     for (const world::CollisionSpec& collision : link.collisions) {
-        encode_collision(collision, link.visuals, number, scene);
+        encode_collision(collision, link.visuals, carrier, scene);
     }
+}
+
+void encode_base(const world::RobotSpec& robot, v1::Scene& scene) {
+    const world::LinkSpec& base = robot.model->links.front();
+    encode_link(base, {.robot = to_number(robot.id), .frame = base.pose}, scene);
 }
 
 void encode_robot(const world::RobotSpec& robot, v1::SceneRobot& message) {
@@ -155,10 +174,16 @@ v1::Scene encode_scene(const world::WorldSpec& spec, const v1::Discipline& setti
         encode_visual(visual, scene);
     }
     for (const world::CollisionSpec& collision : spec.collisions) {
-        encode_collision(collision, spec.visuals, 0, scene);
+        encode_collision(collision, spec.visuals, {}, scene);
     }
-    for (std::size_t i = 0; i < spec.links.size(); ++i) {
-        encode_link(spec.links[i], static_cast<std::uint32_t>(i + 1), scene);
+    const std::vector<const world::LinkSpec*> links = spec.moving_links();
+    for (std::size_t i = 0; i < links.size(); ++i) {
+        encode_link(*links[i], {.link = static_cast<std::uint32_t>(i + 1)}, scene);
+    }
+    for (const world::RobotSpec& robot : spec.robots) {
+        if (robot.model) {
+            encode_base(robot, scene);
+        }
     }
     *scene.mutable_markings() = settings.markings();
     if (settings.has_course()) {

@@ -97,7 +97,7 @@ Status export_csv(RecordingReader& recording, const Sink& sink) {
     const TickRate rate = recording.facts().discipline.rate;
     const FreeRobots is_free = free_robots(recording.facts().discipline.settings);
     const std::vector<std::string> links =
-        world::moving_links(recording.facts().discipline.settings.arena());
+        world::moving_links(recording.facts().discipline.settings);
     Rejudge rejudge(recording.facts());
     TickRecord record;
     std::string line;

@@ -39,7 +39,7 @@ referee::WorldState empty_state(const v1::Discipline& settings) {
         state.robots.push_back(robot_state);
     }
     std::ranges::sort(state.robots, {}, &referee::RobotState::id);
-    state.links.resize(world::moving_links(settings.arena()).size());
+    state.links.resize(world::moving_links(settings).size());
     return state;
 }
 

@@ -394,13 +394,15 @@ Status Reader::add_link_poses(const v1::Scenario::Report& report) {
     using enum Measure::Quantity;
     constexpr std::pair<const char*, Measure::Quantity> kColumns[] = {
         {"x_m", kLinkX}, {"y_m", kLinkY}, {"z_m", kLinkZ}, {"tilt_rad", kLinkTilt}};
-    const std::vector<world::LinkSpec>& links = scenario_.stage.world.links;
+    std::vector<std::string> links;
+    for (const world::LinkSpec* link : scenario_.stage.world.moving_links()) {
+        links.push_back(link->name);
+    }
     for (const std::string& name : report.link_pose()) {
-        const auto link = std::ranges::find(links, name, &world::LinkSpec::name);
+        const auto link = std::ranges::find(links, name);
         if (link == links.end()) {
-            return invalid("report.link_pose",
-                           fmt::format("no link '{}' moves in the arena; those that do: {}", name,
-                                       joined(links, &world::LinkSpec::name)));
+            return invalid("report.link_pose", fmt::format("no link '{}' moves; those that do: {}",
+                                                           name, fmt::join(links, ", ")));
         }
         for (const auto& [suffix, quantity] : kColumns) {
             scenario_.measures.push_back({.column = fmt::format("link_{}_{}", name, suffix),

@@ -69,6 +69,13 @@ Thing thing_of(const world::VisualSpec& visual) {
             .seen_by = types_of(visual.seen_by, kAllTypes)};
 }
 
+/// Of a robot, which does not see it.
+Thing part_of(RobotId robot, const world::VisualSpec& visual) {
+    Thing part = thing_of(visual);
+    part.robot = robot;
+    return part;
+}
+
 Thing floor_of(const world::FloorSpec& floor) {
     return {.name = "floor",
             .shape = world::PlaneShape{floor.length_m, floor.width_m},
@@ -114,22 +121,18 @@ bool may_meet(const Ray& ray, double range_m, const Vec3& centre_m, double reach
 }  // namespace
 
 Surroundings::Surroundings(const world::WorldSpec& spec, const v1::Discipline& settings)
-    : course_(&settings.course()), robot_count_(spec.robots.size()), has_ball_(spec.ball) {
-    for (const world::RobotSpec& robot : spec.robots) {
-        add(thing_of(robot));
+    : course_(&settings.course()) {
+    for (std::size_t i = 0; i < spec.robots.size(); ++i) {
+        add_robot(spec.robots[i], i);
     }
     if (spec.ball) {
+        ball_ = things_.size();
         add({.name = "ball",
              .shape = world::SphereShape{spec.ball->radius_m},
              .pose = {},
              .colour = spec.ball->colour});
     }
-    for (std::size_t link = 0; link < spec.links.size(); ++link) {
-        for (const world::VisualSpec& visual : spec.links[link].visuals) {
-            carried_.push_back({.thing = things_.size(), .link = link, .pose = visual.pose});
-            add(thing_of(visual));
-        }
-    }
+    add_links(spec);
     for (const world::StaticBox& box : spec.boxes) {
         if (box.drawn.size_m != Vec3{}) {  // Not all walls are seen.
             add(thing_of(box));
@@ -149,18 +152,58 @@ void Surroundings::add(Thing thing) {
     things_.push_back({std::move(thing), reach_m});
 }
 
+void Surroundings::add_robot(const world::RobotSpec& robot, std::size_t place) {
+    if (!robot.model) {
+        carry(on_robots_, place, {}, thing_of(robot));
+        return;
+    }
+    const world::LinkSpec& base = robot.model->links.front();
+    for (const world::VisualSpec& visual : base.visuals) {
+        carry(on_robots_, place, world::composed(base.pose, visual.pose),
+              part_of(robot.id, visual));
+    }
+}
+
+void Surroundings::add_links(const world::WorldSpec& spec) {
+    std::size_t place = 0;
+    for (const world::ModelSpec& model : spec.models) {
+        for (const world::LinkSpec& link : model.links) {
+            for (const world::VisualSpec& visual : link.visuals) {
+                carry(on_links_, place, visual.pose, thing_of(visual));
+            }
+            ++place;
+        }
+    }
+    for (const world::RobotSpec& robot : spec.robots) {
+        const std::size_t links = robot.model ? robot.model->links.size() : 1;
+        for (std::size_t i = 1; i < links; ++i) {
+            for (const world::VisualSpec& visual : robot.model->links[i].visuals) {
+                carry(on_links_, place, visual.pose, part_of(robot.id, visual));
+            }
+            ++place;
+        }
+    }
+}
+
+void Surroundings::carry(std::vector<Carried>& carried, std::size_t carrier,
+                         const world::SpacePose& pose, Thing thing) {
+    carried.push_back({.thing = things_.size(), .carrier = carrier, .pose = pose});
+    add(std::move(thing));
+}
+
 void Surroundings::follow(const referee::WorldState& state) {
-    for (std::size_t i = 0; i < robot_count_; ++i) {
-        const referee::RobotState& robot = state.robots[i];
-        things_[i].thing.pose = {robot.position_m, robot.orientation};
-    }
-    if (has_ball_) {
-        things_[robot_count_].thing.pose = {state.ball->position_m, {}};
-    }
-    for (const Carried& carried : carried_) {
-        const referee::LinkState& link = state.links[carried.link];
+    const auto move = [this](const Carried& carried, const auto& carrier) {
         things_[carried.thing].thing.pose =
-            world::composed({link.position_m, link.orientation}, carried.pose);
+            world::composed({carrier.position_m, carrier.orientation}, carried.pose);
+    };
+    for (const Carried& carried : on_robots_) {
+        move(carried, state.robots[carried.carrier]);
+    }
+    if (ball_) {
+        things_[*ball_].thing.pose = {state.ball->position_m, {}};
+    }
+    for (const Carried& carried : on_links_) {
+        move(carried, state.links[carried.carrier]);
     }
 }
 

@@ -44,8 +44,8 @@ struct Hit {
     const Thing* thing = nullptr;
 };
 
-/// All that the sensors of one match can meet, at one instant. What stands still is what viewers
-/// draw of the arena; robots are boxes, the ball is a sphere.
+/// All that the sensors of one match can meet, at one instant: what viewers draw of arena and models.
+/// Robots without a model are boxes, the ball is a sphere.
 class Surroundings {
   public:
     /// Borrows: `settings`. Expects: they are those of the spec.
@@ -69,20 +69,24 @@ class Surroundings {
         double reach_m;
     };
 
-    /// A thing that moves with a link.
+    /// A thing that moves with a robot or a link.
     struct Carried {
         std::size_t thing;
-        std::size_t link;
-        world::SpacePose pose;  ///< In the frame of the link.
+        std::size_t carrier;    ///< Place of the robot or link in the state.
+        world::SpacePose pose;  ///< In the frame of the carrier.
     };
 
     void add(Thing thing);
+    void add_robot(const world::RobotSpec& robot, std::size_t place);
+    void add_links(const world::WorldSpec& spec);
+    void carry(std::vector<Carried>& carried, std::size_t carrier, const world::SpacePose& pose,
+               Thing thing);
 
     const v1::Course* course_;
-    std::vector<Placed> things_;  ///< Robots first, in the order of the spec, then the ball.
-    std::vector<Carried> carried_{};
-    std::size_t robot_count_ = 0;
-    bool has_ball_ = false;
+    std::vector<Placed> things_;
+    std::vector<Carried> on_robots_{};
+    std::vector<Carried> on_links_{};
+    std::optional<std::size_t> ball_{};  ///< Its place among the things.
 };
 
 }  // namespace cancha::sensing

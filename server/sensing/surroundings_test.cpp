@@ -21,7 +21,7 @@ class SurroundingsTest : public ::testing::Test {
             state.position_m = {robot.start.x_m, robot.start.y_m, robot.size_m.z / 2};
             state.orientation = upright(robot.start.heading_rad);
         }
-        state_.links.resize(spec_.links.size());
+        state_.links.resize(spec_.moving_links().size());
         surroundings_.follow(state_);
     }
 

@@ -36,7 +36,7 @@ class PendingMoves {
         CANCHA_EXPECTS(found != state.robots.end());
         match::PlacedRobot place{.id = robot.id, .pose = found->ground_pose()};
         if (robot.body == world::BodyKind::kFree) {
-            place.stance.floor_m = found->position_m.z - robot.size_m.z / 2;
+            place.stance.floor_m = found->position_m.z - robot.foot_m();
         }
         return place;
     }

@@ -355,10 +355,12 @@ FloorSpec floor_under(const ArenaSpec& arena, const Colour& colour) {
     for (const VisualSpec& visual : arena.visuals) {
         reach.add(visual.pose.position_m, visual.shape, visual.pose.orientation);
     }
-    for (const LinkSpec& link : arena.links) {
-        for (const CollisionSpec& collision : link.collisions) {
-            const SpacePose pose = composed(link.start, collision.pose);
-            reach.add(pose.position_m, collision.shape, pose.orientation);
+    for (const ModelSpec& model : arena.models) {
+        for (const LinkSpec& link : model.links) {
+            for (const CollisionSpec& collision : link.collisions) {
+                const SpacePose pose = composed(link.pose, collision.pose);
+                reach.add(pose.position_m, collision.shape, pose.orientation);
+            }
         }
     }
     return {.length_m = 2 * (reach.reach_m().x + kFloorMargin_m),

@@ -15,8 +15,7 @@ struct ArenaSpec {
     std::vector<StaticBox> boxes{};
     std::vector<CollisionSpec> collisions{};
     std::vector<VisualSpec> visuals{};
-    std::vector<LinkSpec> links{};
-    std::vector<JointSpec> joints{};
+    std::vector<ModelSpec> models{};
 };
 
 inline constexpr Colour kFloorColour{.r = 0.10, .g = 0.11, .b = 0.12};  // The rules: a black field.

@@ -31,8 +31,11 @@ Prism wall_of(const std::string& name, const Vec3& centre_m, double heading_rad,
 }  // namespace
 
 Prism prism_of(const RobotSpec& robot, const GroundPose& pose, const Stance& stance) {
+    Rectangle outline = rectangle_at(pose, robot.size_m.x, robot.size_m.y);
+    outline.centre_m =
+        outline.centre_m + to_world({robot.centre_m.x, robot.centre_m.y}, outline.heading);
     return {.name = fmt::format("robot {}", to_number(robot.id)),
-            .outline = rectangle_at(pose, robot.size_m.x, robot.size_m.y),
+            .outline = outline,
             .bottom_m = stance.floor_m,
             .top_m = stance.floor_m + robot.size_m.z};
 }

@@ -18,6 +18,14 @@ constexpr std::size_t kMostMovingLinks = 100;
 /// Of all that moves: each is compared with everything else in each step.
 constexpr int kMostMovingParts = 500;
 
+std::size_t moving_links_of(const v1::Arena& arena) {
+    std::size_t count = 0;
+    for (const v1::Model& model : arena.models()) {
+        count += model.is_static() ? 0 : static_cast<std::size_t>(model.links_size());
+    }
+    return count;
+}
+
 /// Collisions and visuals of models that move.
 int moving_parts(const v1::Arena& arena) {
     int count = 0;
@@ -108,19 +116,42 @@ Status add_static_model(const v1::Model& model, const std::string& path, ArenaSp
 
 Status add_model(const v1::Model& model, ArenaSpec& arena) {
     const std::string path = "arena.models." + model.name();
-    return model.is_static() ? add_static_model(model, path, arena)
-                             : add_moving_model(model, path, arena);
+    if (model.is_static()) {
+        return add_static_model(model, path, arena);
+    }
+    Result<ModelSpec> moving = make_moving_model(
+        model, {.path = path, .name = model.name(), .frame = placed({}, model.pose())});
+    if (!moving) {
+        return moving.error();
+    }
+    arena.models.push_back(*std::move(moving));
+    return {};
 }
 
 }  // namespace
 
-std::vector<std::string> moving_links(const v1::Arena& arena) {
+std::string model_name_of(RobotId robot) {
+    return fmt::format("robot {}", to_number(robot));
+}
+
+// Settings that are not legal any more do not matter: an old recording is still to be shown.
+std::vector<std::string> moving_links(const v1::Discipline& resolved) {
     std::vector<std::string> names;
-    for (const v1::Model& model : arena.models()) {
-        for (const v1::Link& link : model.links()) {
-            if (!model.is_static()) {
-                names.push_back(fmt::format("{}/{}", model.name(), link.name()));
-            }
+    const auto add = [&names](const std::string& model, const auto& links, int first) {
+        for (int i = first; i < links.size(); ++i) {
+            names.push_back(fmt::format("{}/{}", model, links[i].name()));
+        }
+    };
+    for (const v1::Model& model : resolved.arena().models()) {
+        if (!model.is_static()) {
+            add(model.name(), model.links(), 0);
+        }
+    }
+    for (const v1::Robot& robot : resolved.robots()) {
+        const auto& kinds = resolved.robot_kinds();
+        const auto kind = std::ranges::find(kinds, robot.kind(), &v1::RobotKind::name);
+        if (kind != kinds.end()) {
+            add(model_name_of(RobotId{robot.id()}), kind->structure().links(), 1);
         }
     }
     return names;
@@ -130,7 +161,7 @@ Result<ArenaSpec> make_models(const v1::Arena& arena) {
     if (const Status named = check_names(arena.models(), "arena.models"); !named) {
         return named.error();
     }
-    if (const std::size_t count = moving_links(arena).size(); count > kMostMovingLinks) {
+    if (const std::size_t count = moving_links_of(arena); count > kMostMovingLinks) {
         return wrong_setting("arena.models",
                              fmt::format("{} links move; at most {} can", count, kMostMovingLinks));
     }

@@ -17,11 +17,14 @@ namespace cancha::world {
 /// The floor is left to floor_under().
 ///
 /// Fails: a model that never moves has joints, too many links move, a name is missing or taken, or
-/// see make_link_parts() and add_moving_model(); the text begins with the setting:
+/// see make_link_parts() and make_moving_model(); the text begins with the setting:
 /// "arena.models.ramp.links.slope: ...".
 Result<ArenaSpec> make_models(const v1::Arena& arena);
 
-/// The names, "model/link", of the links that move, in the order of states.
-std::vector<std::string> moving_links(const v1::Arena& arena);
+/// The names of the links that move, in the order of states: "model/link", then "robot 1/link".
+std::vector<std::string> moving_links(const v1::Discipline& resolved);
+
+/// What the model of a robot is called: "robot 1".
+std::string model_name_of(RobotId robot);
 
 }  // namespace cancha::world

@@ -177,22 +177,17 @@ std::vector<Spec> specs_of(const std::vector<Part<Spec>>& parts) {
 /// Makes the links and joints of one model.
 class ModelBuilder {
   public:
-    ModelBuilder(const v1::Model& model, std::string path, ArenaSpec& arena)
-        : model_(model),
-          path_(std::move(path)),
-          arena_(arena),
-          frame_(placed({}, model.pose())),
-          number_(arena.links.empty() ? 0 : arena.links.back().model + 1) {}
+    ModelBuilder(const v1::Model& model, const ModelPlace& place) : model_(model), place_(place) {}
 
     Status add(const v1::Link& link) {
-        const std::string path = fmt::format("{}.links.{}", path_, link.name());
+        const std::string path = fmt::format("{}.links.{}", place_.path, link.name());
         const Result<InertiaSpec> inertia = checked_inertia(link, path);
         if (!inertia) {
             return inertia.error();
         }
         const v1::Pose& centre = link.inertia().pose();
         const Vec3 centre_m{centre.x_m(), centre.y_m(), centre.z_m()};
-        const std::string name = fmt::format("{}/{}", model_.name(), link.name());
+        const std::string name = fmt::format("{}/{}", place_.name, link.name());
         const Placement own{.pose = {-1.0 * centre_m, {}}};
         const Result<LinkParts> parts = make_link_parts(link, {path, name, own});
         if (!parts) {
@@ -207,23 +202,22 @@ class ModelBuilder {
         if (parts->collisions.empty() && !is_joined(link)) {
             return wrong_setting(path, "nothing holds it: it has neither a collision nor a joint");
         }
-        const SpacePose frame = placed(frame_, link.pose()).pose;
-        places_[link.name()] = {arena_.links.size(), frame};
-        arena_.links.push_back({.name = name,
-                                .model = number_,
-                                .start = composed(frame, {centre_m, {}}),
-                                .inertia = *inertia,
-                                .linear_damping = link.linear_damping(),
-                                .angular_damping = link.angular_damping(),
-                                .collisions = specs_of(parts->collisions),
-                                .visuals = specs_of(parts->visuals)});
+        const SpacePose frame = placed(place_.frame, link.pose()).pose;
+        places_[link.name()] = {made_.links.size(), frame};
+        made_.links.push_back({.name = name,
+                               .pose = composed(frame, {centre_m, {}}),
+                               .inertia = *inertia,
+                               .linear_damping = link.linear_damping(),
+                               .angular_damping = link.angular_damping(),
+                               .collisions = specs_of(parts->collisions),
+                               .visuals = specs_of(parts->visuals)});
         return {};
     }
 
     /// Expects: all links have been added.
     Status add(const v1::Joint& joint) {
-        const std::string path = fmt::format("{}.joints.{}", path_, joint.name());
-        JointSpec spec{.name = fmt::format("{}/{}", model_.name(), joint.name())};
+        const std::string path = fmt::format("{}.joints.{}", place_.path, joint.name());
+        JointSpec spec{.name = fmt::format("{}/{}", place_.name, joint.name())};
         const auto child = places_.find(joint.child());
         if (child == places_.end()) {
             return wrong_link(path + ".child", joint.child());
@@ -241,14 +235,16 @@ class ModelBuilder {
         if (Status set = set_motion(joint, path, frame, spec); !set) {
             return set;
         }
-        arena_.joints.push_back(std::move(spec));
+        made_.joints.push_back(std::move(spec));
         return {};
     }
+
+    ModelSpec take() { return std::move(made_); }
 
   private:
     struct Place {
         std::size_t index;
-        SpacePose frame;  ///< World frame.
+        SpacePose frame;  ///< In the frame in which the model is built.
     };
 
     bool is_joined(const v1::Link& link) const {
@@ -312,28 +308,29 @@ class ModelBuilder {
     }
 
     const v1::Model& model_;
-    std::string path_;
-    ArenaSpec& arena_;
-    Placement frame_;
-    std::size_t number_;
+    const ModelPlace& place_;
+    ModelSpec made_;
     std::map<std::string, Place> places_;
 };
 
 }  // namespace
 
-Status add_moving_model(const v1::Model& model, const std::string& path, ArenaSpec& arena) {
-    ModelBuilder builder(model, path, arena);
-    Status done = check_names(model.links(), path + ".links");
+Result<ModelSpec> make_moving_model(const v1::Model& model, const ModelPlace& place) {
+    ModelBuilder builder(model, place);
+    Status done = check_names(model.links(), place.path + ".links");
     for (int i = 0; done && i < model.links_size(); ++i) {
         done = builder.add(model.links(i));
     }
     if (done) {
-        done = check_names(model.joints(), path + ".joints");
+        done = check_names(model.joints(), place.path + ".joints");
     }
     for (int i = 0; done && i < model.joints_size(); ++i) {
         done = builder.add(model.joints(i));
     }
-    return done;
+    if (!done) {
+        return done.error();
+    }
+    return builder.take();
 }
 
 }  // namespace cancha::world

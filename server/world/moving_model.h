@@ -4,14 +4,22 @@
 
 #include "cancha/base/result.h"
 #include "proto/cancha/v1/discipline.pb.h"
-#include "server/world/arena_builder.h"
+#include "server/world/link_parts.h"
+#include "server/world/world_spec.h"
 
 namespace cancha::world {
 
-/// Adds the links and joints of a model that moves. `path` is that of its settings.
+/// Where a model is built, and what it is called.
+struct ModelPlace {
+    std::string path;   ///< Of its settings: "arena.models.crate".
+    std::string name;   ///< That of a link is "name/link".
+    Placement frame{};  ///< Of the model, in that in which it is built.
+};
+
+/// Makes a model that moves.
 ///
 /// Fails: a link has no inertia, or one that no body has, or a plane; a joint names a link that is
 /// not there, lacks an axis, or starts beyond its limits; or see make_link_parts().
-Status add_moving_model(const v1::Model& model, const std::string& path, ArenaSpec& arena);
+Result<ModelSpec> make_moving_model(const v1::Model& model, const ModelPlace& place);
 
 }  // namespace cancha::world

@@ -26,11 +26,11 @@ TEST(MovingModelTest, HasItsPartsInTheFrameOfItsCentreOfMass) {
     const Result<WorldSpec> spec = make_world_spec(discipline);
 
     ASSERT_TRUE(spec) << spec.error().message;
-    ASSERT_EQ(spec->links.size(), 1U);
-    EXPECT_EQ(spec->links[0].name, "door/link");
-    EXPECT_NEAR(spec->links[0].start.position_m.x, 1, 1e-12);
-    EXPECT_NEAR(spec->links[0].start.position_m.y, 2.5, 1e-12);
-    EXPECT_EQ(spec->links[0].collisions[0].pose.position_m, (Vec3{0.25, 0.25, 0}));
+    ASSERT_EQ(spec->models[0].links.size(), 1U);
+    EXPECT_EQ(spec->models[0].links[0].name, "door/link");
+    EXPECT_NEAR(spec->models[0].links[0].pose.position_m.x, 1, 1e-12);
+    EXPECT_NEAR(spec->models[0].links[0].pose.position_m.y, 2.5, 1e-12);
+    EXPECT_EQ(spec->models[0].links[0].collisions[0].pose.position_m, (Vec3{0.25, 0.25, 0}));
     EXPECT_TRUE(spec->boxes.empty());
     EXPECT_TRUE(spec->collisions.empty());
 }
@@ -44,7 +44,7 @@ TEST(MovingModelTest, InertiaIsTurnedIntoTheAxesOfTheLink) {
     write_pose(*inertia.mutable_pose(), {}, 0, 0, std::numbers::pi / 4);
     add_joint(discipline, v1::JOINT_TYPE_FIXED);
 
-    const InertiaSpec made = make_world_spec(discipline)->links[0].inertia;
+    const InertiaSpec made = make_world_spec(discipline)->models[0].links[0].inertia;
 
     // Mohr's circle: mean (a + b) / 2 along both axes, product (a - b) / 2.
     EXPECT_NEAR(made.moments_kgm2.x, 0.015, 1e-12);
@@ -213,8 +213,8 @@ TEST(MovingModelTest, ThereMustNotBeTooMany) {
         add_crate(discipline, "bead" + std::to_string(i), {0, 0, 1.0 + i}, {0.1, 0.1, 0.1});
     }
     EXPECT_EQ(error_of(discipline), "");
-    EXPECT_EQ(moving_links(discipline.arena()).size(), 100U);
-    EXPECT_EQ(moving_links(discipline.arena()).back(), "bead99/link");
+    EXPECT_EQ(moving_links(discipline).size(), 100U);
+    EXPECT_EQ(moving_links(discipline).back(), "bead99/link");
     add_crate(discipline, "last", {}, {0.1, 0.1, 0.1});
 
     EXPECT_THAT(error_of(discipline), HasSubstr("101 links move; at most 100 can"));

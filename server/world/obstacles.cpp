@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -57,13 +59,11 @@ std::string static_obstacle_of(const ode::GeomHandle& solid, const WorldSpec& sp
     return is_in_ground(solid) ? "the ground" : wall_around(solid, spec);
 }
 
-/// The first part of a link around a solid, if `may_be` says so of the link.
-template <typename MayBe>
-std::string link_around(const ode::GeomHandle& solid, const WorldSpec& spec, MayBe may_be) {
-    for (const LinkSpec& link : spec.links) {
+std::string link_around(const ode::GeomHandle& solid, const ModelSpec& model) {
+    for (const LinkSpec& link : model.links) {
         for (const CollisionSpec& collision : link.collisions) {
-            const SpacePose pose = composed(link.start, collision.pose);
-            if (may_be(link) && depth_m(solid, ode::make_geom(collision.shape, pose)) > kSunk_m) {
+            const SpacePose pose = composed(link.pose, collision.pose);
+            if (depth_m(solid, ode::make_geom(collision.shape, pose)) > kSunk_m) {
                 return fmt::format("'{}'", collision.name);
             }
         }
@@ -71,7 +71,20 @@ std::string link_around(const ode::GeomHandle& solid, const WorldSpec& spec, May
     return "";
 }
 
-std::string moving_obstacle_of(const ode::GeomHandle& solid, const LinkSpec& own,
+/// The first part of a link of the arena around a solid; those of `own` do not count.
+std::string link_around(const ode::GeomHandle& solid, const WorldSpec& spec,
+                        const ModelSpec* own = nullptr) {
+    for (const ModelSpec& model : spec.models) {
+        if (&model != own) {
+            if (std::string part = link_around(solid, model); !part.empty()) {
+                return part;
+            }
+        }
+    }
+    return "";
+}
+
+std::string moving_obstacle_of(const ode::GeomHandle& solid, const ModelSpec& own,
                                const WorldSpec& spec) {
     if (spec.ball) {
         const Vec3 centre_m{spec.ball->start_m.x, spec.ball->start_m.y, spec.ball->radius_m};
@@ -81,41 +94,16 @@ std::string moving_obstacle_of(const ode::GeomHandle& solid, const LinkSpec& own
             return "the ball";
         }
     }
-    return link_around(solid, spec,
-                       [&own](const LinkSpec& other) { return other.model != own.model; });
+    return link_around(solid, spec, &own);
 }
 
-}  // namespace
-
-std::string obstacle_at(const RobotSpec& robot, const GroundPose& pose, const Stance& stance,
-                        const WorldSpec& spec) {
-    if (!stance.is_tilted()) {
-        const Prism prism = prism_of(robot, pose, stance);
-        for (const Prism& wall : walls_of(spec)) {
-            if (overlap(prism, wall)) {
-                return wall.name;
-            }
-        }
-    }
-    ode::ensure_started();
-    const BodyState body = stand(robot, pose, stance);
-    const ode::GeomHandle box =
-        ode::make_geom(BoxShape{robot.size_m}, {body.position_m, body.orientation});
-    std::string wall = wall_around(box, spec);
-    if (!wall.empty()) {
-        return wall;
-    }
-    return robot.body == BodyKind::kFree && is_in_ground(box) ? "the ground" : "";
-}
-
-std::string obstacle_of_link(const LinkSpec& link, const WorldSpec& spec) {
-    ode::ensure_started();
+std::string obstacle_of_link(const LinkSpec& link, const ModelSpec& own, const WorldSpec& spec) {
     for (const CollisionSpec& collision : link.collisions) {
         const ode::GeomHandle part =
-            ode::make_geom(collision.shape, composed(link.start, collision.pose));
+            ode::make_geom(collision.shape, composed(link.pose, collision.pose));
         std::string obstacle = static_obstacle_of(part, spec);
         if (obstacle.empty()) {
-            obstacle = moving_obstacle_of(part, link, spec);
+            obstacle = moving_obstacle_of(part, own, spec);
         }
         if (!obstacle.empty()) {
             return obstacle;
@@ -124,12 +112,67 @@ std::string obstacle_of_link(const LinkSpec& link, const WorldSpec& spec) {
     return "";
 }
 
+/// What a robot collides with, where it stands.
+std::vector<ode::GeomHandle> solids_of(const RobotSpec& robot, const BodyState& there) {
+    const SpacePose body{there.position_m, there.orientation};
+    std::vector<ode::GeomHandle> solids;
+    if (!robot.model) {
+        solids.push_back(ode::make_geom(BoxShape{robot.size_m}, body));
+        return solids;
+    }
+    for (const LinkSpec& link : robot.model->links) {
+        for (const CollisionSpec& collision : link.collisions) {
+            solids.push_back(ode::make_geom(
+                collision.shape, composed(body, composed(link.pose, collision.pose))));
+        }
+    }
+    return solids;
+}
+
+}  // namespace
+
+std::string obstacle_at(const RobotSpec& robot, const GroundPose& pose, const Stance& stance,
+                        const WorldSpec& spec) {
+    if (!stance.is_tilted() && !robot.model) {
+        const Prism prism = prism_of(robot, pose, stance);
+        for (const Prism& wall : walls_of(spec)) {
+            if (overlap(prism, wall)) {
+                return wall.name;
+            }
+        }
+    }
+    ode::ensure_started();
+    for (const ode::GeomHandle& solid : solids_of(robot, stand(robot, pose, stance))) {
+        std::string wall = wall_around(solid, spec);
+        if (!wall.empty()) {
+            return wall;
+        }
+        if (robot.body == BodyKind::kFree && is_in_ground(solid)) {
+            return "the ground";
+        }
+    }
+    return "";
+}
+
+StartProblem obstacle_of_model(const ModelSpec& model, const WorldSpec& spec) {
+    ode::ensure_started();
+    for (const LinkSpec& link : model.links) {
+        if (std::string obstacle = obstacle_of_link(link, model, spec); !obstacle.empty()) {
+            return {link.name, std::move(obstacle)};
+        }
+    }
+    return {};
+}
+
 std::string link_at_start(const RobotSpec& robot, const WorldSpec& spec) {
     ode::ensure_started();
-    const BodyState body = stand(robot, robot.start, robot.start_stance);
-    const ode::GeomHandle box =
-        ode::make_geom(BoxShape{robot.size_m}, {body.position_m, body.orientation});
-    return link_around(box, spec, [](const LinkSpec&) { return true; });
+    for (const ode::GeomHandle& solid :
+         solids_of(robot, stand(robot, robot.start, robot.start_stance))) {
+        if (std::string part = link_around(solid, spec); !part.empty()) {
+            return part;
+        }
+    }
+    return "";
 }
 
 }  // namespace cancha::world

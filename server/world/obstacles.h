@@ -13,10 +13,17 @@ namespace cancha::world {
 std::string obstacle_at(const RobotSpec& robot, const GroundPose& pose, const Stance& stance,
                         const WorldSpec& spec);
 
-/// The part of a link that moves in which a robot starts; empty: none.
+/// The part of a link of the arena in which a robot starts; empty: none.
 std::string link_at_start(const RobotSpec& robot, const WorldSpec& spec);
 
-/// What a link of the arena starts in: as above, or the ball, or a link of another model.
-std::string obstacle_of_link(const LinkSpec& link, const WorldSpec& spec);
+/// A link that starts in something.
+struct StartProblem {
+    std::string link;
+    std::string obstacle;  ///< Empty: there is none.
+};
+
+/// The first link of a model of the arena, which is one of the spec, that starts in something: as
+/// above, or the ball, or a link of another model.
+StartProblem obstacle_of_model(const ModelSpec& model, const WorldSpec& spec);
 
 }  // namespace cancha::world

@@ -11,6 +11,8 @@
 #include <fmt/format.h>
 
 #include "cancha/base/joined.h"
+#include "server/world/model_builder.h"
+#include "server/world/robot_model.h"
 
 namespace cancha::world {
 namespace {
@@ -83,6 +85,24 @@ Result<BodyKind> body_of(const v1::RobotKind& kind, const DriveModel& drive,
                                drive.name, v1::Body_Name(kind.body()), list));
 }
 
+/// A robot with a model of its own is free.
+Result<BodyKind> body_with(const v1::RobotKind& kind, const DriveModel& drive,
+                           const std::string& path) {
+    if (!kind.has_structure()) {
+        return kind.has_model()
+                   ? Result<BodyKind>(invalid(fmt::format(
+                         "{}.model: the chapter has no file '{}'", path, kind.model())))
+                   : body_of(kind, drive, path);
+    }
+    const bool is_free = kind.body() == v1::BODY_UNSPECIFIED || kind.body() == v1::BODY_FREE;
+    if (!is_free || drive.make_free == nullptr) {
+        return invalid(fmt::format("{}.{}: a robot with a model of its own is BODY_FREE, and its "
+                                   "drive is made for that",
+                                   path, is_free ? "drive" : "body"));
+    }
+    return BodyKind::kFree;
+}
+
 /// The axle must lie under the robot, and the wheels with it.
 Status check_wheels(const v1::RobotKind& kind, const DriveModel& drive, const std::string& path) {
     const v1::Wheels& wheels = kind.wheels();
@@ -136,9 +156,14 @@ Result<Kind> make_kind(const v1::RobotKind& kind) {
     if (const Status status = check_wheels(kind, **drive, path); !status) {
         return status.error();
     }
-    const Result<BodyKind> body = body_of(kind, **drive, path);
+    const Result<BodyKind> body = body_with(kind, **drive, path);
     if (!body) {
         return body.error();
+    }
+    if (kind.has_structure()) {
+        if (const auto model = make_robot_model(kind, "robot"); !model) {
+            return model.error();
+        }
     }
     if (*body == BodyKind::kWheeled) {
         if (const Status status = check_wheel_bodies(kind, path); !status) {
@@ -186,7 +211,7 @@ WheelsSpec make_wheels(const v1::Wheels& wheels) {
             .mass_centre_height_m = wheels.mass_centre_height_m()};
 }
 
-RobotSpec make_robot(const v1::Robot& robot, const Kind& kind) {
+RobotSpec make_box(const v1::Robot& robot, const Kind& kind) {
     const v1::RobotKind& settings = *kind.settings;
     return {.id = RobotId{robot.id()},
             .team = static_cast<Team>(robot.team()),
@@ -203,6 +228,26 @@ RobotSpec make_robot(const v1::Robot& robot, const Kind& kind) {
             .start_stance = {.floor_m = robot.start().z_m(),
                              .roll_rad = robot.start().roll_rad(),
                              .pitch_rad = robot.start().pitch_rad()}};
+}
+
+/// Puts its model in place of the box. Expects: that can be made.
+void give_model(const v1::RobotKind& kind, RobotSpec& robot) {
+    robot.model = *make_robot_model(kind, model_name_of(robot.id));
+    const Extent extent = extent_of(*robot.model);
+    robot.size_m = extent.to_m - extent.from_m;
+    robot.centre_m = 0.5 * (extent.from_m + extent.to_m);
+    robot.mass_kg = 0;
+    for (const LinkSpec& link : robot.model->links) {
+        robot.mass_kg += link.inertia.mass_kg;
+    }
+}
+
+RobotSpec make_robot(const v1::Robot& robot, const Kind& kind) {
+    RobotSpec spec = make_box(robot, kind);
+    if (kind.settings->has_structure()) {
+        give_model(*kind.settings, spec);
+    }
+    return spec;
 }
 
 /// Only a free robot can leave level ground.
@@ -380,7 +425,7 @@ bool can_leave_ground(const v1::Discipline& resolved, RobotId id) {
     }
     const Result<const DriveModel*> drive = drive_of(*kind, "");
     const Result<BodyKind> body =
-        drive ? body_of(*kind, **drive, "") : Result<BodyKind>(drive.error());
+        drive ? body_with(*kind, **drive, "") : Result<BodyKind>(drive.error());
     return body && *body == BodyKind::kFree;
 }
 

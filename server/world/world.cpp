@@ -54,7 +54,7 @@ BodyState stand(const RobotSpec& robot, const GroundPose& pose, const Stance& st
     const Quaternion orientation =
         orientation_of(stance.roll_rad, stance.pitch_rad, pose.heading_rad);
     const Vec3 foot_m{pose.x_m, pose.y_m, stance.floor_m};
-    return {.position_m = foot_m + rotated({0, 0, robot.size_m.z / 2}, orientation),
+    return {.position_m = foot_m + rotated({0, 0, robot.foot_m()}, orientation),
             .orientation = orientation};
 }
 
@@ -169,13 +169,13 @@ void World::observe(referee::WorldState& state) const {
 
 void World::observe_links(std::vector<referee::LinkState>& links) const {
     links.clear();
-    for (const ode::LinkBody& link : physics_->links()) {
+    physics_->for_each_link([&links](const ode::LinkBody& link, const auto& /*model*/) {
         const BodyState body = ode::state_of(link.id());
         links.push_back({.position_m = body.position_m,
                          .velocity_mps = body.velocity_mps,
                          .turn_rate_radps = body.turn_rate_radps,
                          .orientation = body.orientation});
-    }
+    });
 }
 
 WorldSnapshot World::snapshot() const {

@@ -78,13 +78,62 @@ struct Stance {
     friend bool operator==(const Stance&, const Stance&) = default;
 };
 
-/// One robot of the match. Its mass is spread evenly over its box, unless it is on wheels.
+/// How mass is spread over a link: about its centre of mass, along the axes of the link.
+struct InertiaSpec {
+    double mass_kg = 0;
+    Vec3 moments_kgm2;   ///< About x, y, z.
+    Vec3 products_kgm2;  ///< Of x and y, x and z, y and z.
+
+    friend bool operator==(const InertiaSpec&, const InertiaSpec&) = default;
+};
+
+/// A rigid body that moves. Its frame has its origin in the centre of mass, and the axes of the link.
+struct LinkSpec {
+    std::string name;  ///< "model/link".
+    SpacePose pose;    ///< As the model is built, in its frame.
+    InertiaSpec inertia;
+    double linear_damping = 0;              ///< Share of the speed that is lost per second.
+    double angular_damping = 0;             ///< Of the turn rate.
+    std::vector<CollisionSpec> collisions;  ///< In its frame, as the visuals.
+    std::vector<VisualSpec> visuals;
+
+    friend bool operator==(const LinkSpec&, const LinkSpec&) = default;
+};
+
+enum class JointKind : std::uint8_t { kFixed, kRevolute, kPrismatic };
+
+/// Holds a link to another one or to the world, as the model is built; nothing drives it.
+struct JointSpec {
+    std::string name;  ///< "model/joint".
+    JointKind kind = JointKind::kFixed;
+    std::size_t child = 0;                ///< Place in ModelSpec::links.
+    std::optional<std::size_t> parent{};  ///< Nothing: the world.
+    Vec3 anchor_m{};                      ///< In the frame of the model.
+    Vec3 axis{};  ///< In the frame of the model; a unit vector but for a fixed joint.
+    std::optional<double> lower{};  ///< In rad or m from where it is built.
+    std::optional<double> upper{};
+
+    friend bool operator==(const JointSpec&, const JointSpec&) = default;
+};
+
+/// What moves: links held together by joints. They do not collide with each other. The frame of a
+/// robot's model is that of its base, which is its first link; that of an arena's is the world's.
+struct ModelSpec {
+    std::vector<LinkSpec> links;
+    std::vector<JointSpec> joints;
+
+    friend bool operator==(const ModelSpec&, const ModelSpec&) = default;
+};
+
+/// One robot of the match. Its mass is spread evenly over its box, unless it is on wheels or has a
+/// model of its own.
 struct RobotSpec {
     RobotId id{};
     Team team = Team::kNone;
     unsigned number = 0;
     std::string kind;
-    Vec3 size_m;  ///< Full extents along body x, y, z.
+    Vec3 size_m;      ///< Full extents along body x, y, z.
+    Vec3 centre_m{};  ///< Middle of that box, in the frame of the body.
     double mass_kg = 0;
     BodyKind body = BodyKind::kUpright;  ///< The drive has a maker for it.
     WheelsSpec wheels;
@@ -92,6 +141,10 @@ struct RobotSpec {
     ParameterValues drive_settings;  ///< Complete.
     GroundPose start;                ///< Of the point on the ground below its middle.
     Stance start_stance;  ///< There; other than upright on the ground of free robots only.
+    std::optional<ModelSpec> model{};  ///< In place of a box; of free robots only.
+
+    /// From its lowest point up to the origin of its body, while it stands level.
+    double foot_m() const { return size_m.z / 2 - centre_m.z; }
 
     /// What it is told. Expects: it has a drive.
     const command::Kind& command_kind() const { return command_kind_of(*drive); }
@@ -116,45 +169,6 @@ struct FloorSpec {
     friend bool operator==(const FloorSpec&, const FloorSpec&) = default;
 };
 
-/// How mass is spread over a link: about its centre of mass, along the axes of the link.
-struct InertiaSpec {
-    double mass_kg = 0;
-    Vec3 moments_kgm2;   ///< About x, y, z.
-    Vec3 products_kgm2;  ///< Of x and y, x and z, y and z.
-
-    friend bool operator==(const InertiaSpec&, const InertiaSpec&) = default;
-};
-
-/// A body of the arena that moves. Its frame has its origin in the centre of mass.
-struct LinkSpec {
-    std::string name;       ///< "model/link".
-    std::size_t model = 0;  ///< Links of one model do not collide with each other.
-    SpacePose start;        ///< World frame.
-    InertiaSpec inertia;
-    double linear_damping = 0;              ///< Share of the speed that is lost per second.
-    double angular_damping = 0;             ///< Of the turn rate.
-    std::vector<CollisionSpec> collisions;  ///< In its frame, as the visuals.
-    std::vector<VisualSpec> visuals;
-
-    friend bool operator==(const LinkSpec&, const LinkSpec&) = default;
-};
-
-enum class JointKind : std::uint8_t { kFixed, kRevolute, kPrismatic };
-
-/// Holds a link to another one or to the world, as they start; nothing drives it.
-struct JointSpec {
-    std::string name;  ///< "model/joint".
-    JointKind kind = JointKind::kFixed;
-    std::size_t child = 0;                ///< Place in WorldSpec::links.
-    std::optional<std::size_t> parent{};  ///< Nothing: the world.
-    Vec3 anchor_m{};                      ///< At the start, world frame.
-    Vec3 axis{};  ///< At the start, world frame; a unit vector but for a fixed joint.
-    std::optional<double> lower{};  ///< In rad or m from the start.
-    std::optional<double> upper{};
-
-    friend bool operator==(const JointSpec&, const JointSpec&) = default;
-};
-
 /// All that the world is built from, and all that a viewer draws of it. Made from a discipline by
 /// `make_world_spec`; nothing of protobuf crosses into physics.
 struct WorldSpec {
@@ -163,12 +177,14 @@ struct WorldSpec {
     std::vector<StaticBox> boxes;           ///< Upright walls on the ground.
     std::vector<CollisionSpec> collisions;  ///< All else that never moves and collides.
     std::vector<VisualSpec> visuals;        ///< All else that is drawn.
-    std::vector<LinkSpec> links{};          ///< In the order of the arena.
-    std::vector<JointSpec> joints{};
+    std::vector<ModelSpec> models{};        ///< Those of the arena that move.
     std::optional<BallSpec> ball{};
     std::vector<RobotSpec> robots;  ///< In ascending id order.
     double robot_restitution = 0;   ///< Robot against wall and robot.
     double robot_friction = 0;
+
+    /// Those that states list, in that order: of the arena all; then of each robot all but its base.
+    std::vector<const LinkSpec*> moving_links() const;
 
     friend bool operator==(const WorldSpec&, const WorldSpec&) = default;
 };

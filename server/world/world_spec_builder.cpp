@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -112,8 +113,7 @@ Status add_models(const v1::Discipline& resolved, Surroundings& all) {
     std::ranges::move(models->boxes, std::back_inserter(all.arena.boxes));
     all.arena.collisions = std::move(models->collisions);
     all.arena.visuals = std::move(models->visuals);
-    all.arena.links = std::move(models->links);
-    all.arena.joints = std::move(models->joints);
+    all.arena.models = std::move(models->models);
     all.arena.floor = floor_under(all.arena, floor);
     return {};
 }
@@ -151,17 +151,34 @@ Status check_clear_of_obstacles(const WorldSpec& spec) {
                          fmt::format("robots[{}].start: overlaps with {}", i, obstacle)};
         }
     }
-    for (const LinkSpec& link : spec.links) {
-        if (const std::string obstacle = obstacle_of_link(link, spec); !obstacle.empty()) {
+    for (const ModelSpec& model : spec.models) {
+        if (const StartProblem problem = obstacle_of_model(model, spec); !problem.obstacle.empty()) {
             return Error{ErrorCode::kInvalidInput,
-                         fmt::format("arena.models: the link '{}' starts in {}; move it", link.name,
-                                     obstacle)};
+                         fmt::format("arena.models: the link '{}' starts in {}; move it",
+                                     problem.link, problem.obstacle)};
         }
     }
     return {};
 }
 
 }  // namespace
+
+std::vector<const LinkSpec*> WorldSpec::moving_links() const {
+    std::vector<const LinkSpec*> links;
+    for (const ModelSpec& model : models) {
+        for (const LinkSpec& link : model.links) {
+            links.push_back(&link);
+        }
+    }
+    for (const RobotSpec& robot : robots) {
+        if (robot.model) {
+            for (const LinkSpec& link : std::span(robot.model->links).subspan(1)) {
+                links.push_back(&link);
+            }
+        }
+    }
+    return links;
+}
 
 Result<WorldSpec> make_world_spec(const v1::Discipline& resolved) {
     const Result<TickRate> rate = tick_rate_of(resolved.timing());
@@ -194,8 +211,7 @@ Result<WorldSpec> make_world_spec(const v1::Discipline& resolved) {
                    .boxes = std::move(arena.boxes),
                    .collisions = std::move(arena.collisions),
                    .visuals = std::move(arena.visuals),
-                   .links = std::move(arena.links),
-                   .joints = std::move(arena.joints),
+                   .models = std::move(arena.models),
                    .ball = ball,
                    .robots = *std::move(robots),
                    .robot_restitution = resolved.physics().robot_restitution(),

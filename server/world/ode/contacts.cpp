@@ -154,9 +154,9 @@ void Contacts::add_skid(const Vec3& point_body_m, double friction, dBodyID body)
     skids_.push_back({point_body_m, friction, body});
 }
 
-void Contacts::add_free_robot(const FreeOutline& outline, dBodyID body,
-                              std::span<double, 3> support) {
-    space_.add_free_robot(outline, body, support);
+void Contacts::add_model_robot(const ModelSpec& model, std::span<const dBodyID> bodies,
+                               std::span<double, 3> support) {
+    space_.add_robot(model, bodies, support);
     has_space_ = true;
 }
 
@@ -165,8 +165,8 @@ void Contacts::add_shape(const CollisionSpec& collision) {
     has_space_ = true;
 }
 
-void Contacts::add_link(const LinkSpec& link, dBodyID body) {
-    space_.add_link(link, body);
+void Contacts::add_model(const ModelSpec& model, std::span<const LinkBody> bodies) {
+    space_.add_model(model, bodies);
     has_space_ = true;
 }
 

@@ -38,7 +38,8 @@ class Contacts {
     void add_skid(const Vec3& point_body_m, double friction, dBodyID body);
 
     /// See SpaceContacts.
-    void add_free_robot(const FreeOutline& outline, dBodyID body, std::span<double, 3> support);
+    void add_model_robot(const ModelSpec& model, std::span<const dBodyID> bodies,
+                         std::span<double, 3> support);
 
     void add_ball(double radius_m, dBodyID body);
     void add_wall(const StaticBox& box);
@@ -48,7 +49,7 @@ class Contacts {
     void add_shape(const CollisionSpec& collision);
 
     /// See SpaceContacts.
-    void add_link(const LinkSpec& link, dBodyID body);
+    void add_model(const ModelSpec& model, std::span<const LinkBody> bodies);
 
     /// Whether a robot may be within `gap_m` of another one, of the ball or of a wall. Says so of
     /// some that are a little farther apart, never the other way round.

@@ -3,7 +3,7 @@
 #include <span>
 
 #include "server/world/ode/handles.h"
-#include "server/world/ode/link_body.h"
+#include "server/world/ode/model_body.h"
 
 namespace cancha::world::ode {
 

@@ -5,9 +5,8 @@
 #include <limits>
 #include <utility>
 
-#include "server/world/ode/free_robot.h"
-#include "server/world/ode/joints.h"
 #include "server/world/ode/library.h"
+#include "server/world/ode/model_robot.h"
 #include "server/world/ode/planar_robot.h"
 #include "server/world/ode/planar_solver.h"
 #include "server/world/ode/quick_step.h"
@@ -40,7 +39,7 @@ std::unique_ptr<Robot> make_robot(dWorldID world, const RobotSpec& robot) {
         case BodyKind::kWheeled:
             return std::make_unique<WheeledRobot>(world, robot);
         case BodyKind::kFree:
-            return std::make_unique<FreeRobot>(world, robot);
+            return std::make_unique<ModelRobot>(world, robot);
         case BodyKind::kUpright:
             break;
     }
@@ -58,9 +57,22 @@ double speed_in_space(const Robot& robot) {
     return std::hypot(velocity[0], velocity[1], velocity[2]);
 }
 
+/// Of its links.
+double smallest_half_size_m(const ModelSpec& model) {
+    double smallest_m = std::numeric_limits<double>::infinity();
+    for (const LinkSpec& link : model.links) {
+        smallest_m = std::min(smallest_m, smallest_half_size_of(link));
+    }
+    return smallest_m;
+}
+
 double smallest_half_size_m(const std::vector<RobotSpec>& robots) {
     double smallest_m = std::numeric_limits<double>::infinity();
     for (const RobotSpec& robot : robots) {
+        if (robot.model) {
+            smallest_m = std::min(smallest_m, smallest_half_size_m(*robot.model));
+            continue;
+        }
         smallest_m = std::min({smallest_m, robot.size_m.x / 2, robot.size_m.y / 2});
         if (robot.body == BodyKind::kFree) {
             smallest_m = std::min(smallest_m, robot.size_m.z / 2);
@@ -74,12 +86,17 @@ struct Mover {
     Vec3 position_m;
     double speed_mps;
     double reach_m;
+    const ModelBody* model;  ///< With whose other links it does not collide; null: with none.
+    double smallest_half_size_m;
 };
 
-Mover mover_of(dBodyID body, double reach_m) {
+Mover mover_of(dBodyID body, double reach_m, const ModelBody* model = nullptr,
+               double smallest_half_size_m = 0) {
     return {.position_m = to_vec3(dBodyGetPosition(body)),
             .speed_mps = length(to_vec3(dBodyGetLinearVel(body))),
-            .reach_m = reach_m};
+            .reach_m = reach_m,
+            .model = model,
+            .smallest_half_size_m = smallest_half_size_m};
 }
 
 bool is_free(const RobotSpec& robot) {
@@ -96,15 +113,15 @@ Physics::Physics(const WorldSpec& spec)
     : world_(make_world(spec.solver.gravity_mps2)),
       contacts_(spec),
       smallest_half_size_m_(smallest_half_size_m(spec.robots)),
-      is_planar_(spec.collisions.empty() && spec.links.empty() &&
+      is_planar_(spec.collisions.empty() && spec.models.empty() &&
                  std::ranges::all_of(spec.robots, is_upright)),
-      has_space_(!spec.collisions.empty() || !spec.links.empty() ||
+      has_space_(!spec.collisions.empty() || !spec.models.empty() ||
                  std::ranges::any_of(spec.robots, is_free)) {
     for (const RobotSpec& robot : spec.robots) {
         robots_.push_back(make_robot(world_.get(), robot));
         robots_.back()->place(stand(robot, robot.start, robot.start_stance));
         robots_.back()->add_to(contacts_);
-        robot_reaches_m_.push_back(length(robot.size_m) / 2);
+        robot_reaches_m_.push_back(length(robot.size_m) / 2 + length(robot.centre_m));
     }
     if (spec.ball) {
         ball_.emplace(world_.get(), *spec.ball);
@@ -117,37 +134,43 @@ Physics::Physics(const WorldSpec& spec)
     for (const CollisionSpec& collision : spec.collisions) {
         contacts_.add_shape(collision);
     }
-    add_links(spec);
+    for (const ModelSpec& model : spec.models) {
+        contacts_.add_model(model, models_.emplace_back(world_.get(), model).links());
+    }
     if (!is_planar_) {
         add_sleepers(spec);
     }
     solver_ = make_solver(spec.solver);
 }
 
-void Physics::add_links(const WorldSpec& spec) {
-    for (const LinkSpec& link : spec.links) {
-        contacts_.add_link(link, links_.emplace_back(world_.get(), link).id());
-    }
-    for (const JointSpec& joint : spec.joints) {
-        joints_.push_back(make_joint(world_.get(), joint, links_));
-    }
-}
-
 void Physics::add_sleepers(const WorldSpec& spec) {
     sleeping_.emplace(spec.solver.gravity_mps2);
     for (std::size_t i = 0; i < robots_.size(); ++i) {
-        sleeping_->add(robots_[i]->parts(), robot_reaches_m_[i]);
+        const std::span<const dBodyID> parts = robots_[i]->parts();
+        sleeping_->add(robots_[i]->model() != nullptr ? parts.first(1) : parts,
+                       robot_reaches_m_[i]);
     }
     const auto add = [this](dBodyID body, double reach_m) { sleeping_->add({&body, 1}, reach_m); };
     if (ball_) {
         add(ball_->id(), ball_->radius_m());
     }
-    for (const LinkBody& link : links_) {
+    for_each_link([&add](const LinkBody& link, const ModelBody& /*model*/) {
         add(link.id(), link.reach_m());
+    });
+    for (std::size_t i = 0; i < models_.size(); ++i) {
+        add_joints(spec.models[i].joints, models_[i]);
     }
-    for (const JointSpec& joint : spec.joints) {
-        const dBodyID child = links_[joint.child].id();
-        const dBodyID parent = joint.parent ? links_[*joint.parent].id() : nullptr;
+    for (std::size_t i = 0; i < robots_.size(); ++i) {
+        if (spec.robots[i].model) {
+            add_joints(spec.robots[i].model->joints, *robots_[i]->model());
+        }
+    }
+}
+
+void Physics::add_joints(std::span<const JointSpec> joints, const ModelBody& model) {
+    for (const JointSpec& joint : joints) {
+        const dBodyID child = model.links()[joint.child].id();
+        const dBodyID parent = joint.parent ? model.links()[*joint.parent].id() : nullptr;
         sleeping_->add_joint(child, parent, joint.kind != JointKind::kFixed);
     }
 }
@@ -194,33 +217,33 @@ std::uint32_t Physics::parts_needed(double duration_s) {
 // A thin link is passed by what comes as far as its middle. What is farther away than it comes in
 // this time does not matter: the step of what swings alone must not depend on it.
 double Physics::parts_for_links(double duration_s) const {
-    if (links_.empty()) {
+    std::vector<Mover> links;
+    for_each_link([&links](const LinkBody& link, const ModelBody& model) {
+        links.push_back(mover_of(link.id(), link.reach_m(), &model, link.smallest_half_size_m()));
+    });
+    if (links.empty()) {
         return 0;
     }
-    std::vector<Mover> others;
+    std::vector<Mover> all = links;
     for (std::size_t i = 0; i < robots_.size(); ++i) {
-        others.push_back(mover_of(robots_[i]->parts().front(), robot_reaches_m_[i]));
+        all.push_back(
+            mover_of(robots_[i]->parts().front(), robot_reaches_m_[i], robots_[i]->model()));
     }
     if (ball_) {
-        others.push_back(mover_of(ball_->id(), ball_->radius_m()));
+        all.push_back(mover_of(ball_->id(), ball_->radius_m()));
     }
     double parts = 0;
-    for (const LinkBody& link : links_) {
-        const Mover own = mover_of(link.id(), link.reach_m());
+    for (const Mover& own : links) {
         double approach_m = own.speed_mps * duration_s;
-        const auto meet = [&](const Mover& other) {
+        for (const Mover& other : all) {
             const double both_m = (own.speed_mps + other.speed_mps) * duration_s;
             const double gap_m =
                 length(own.position_m - other.position_m) - own.reach_m - other.reach_m;
-            approach_m = gap_m <= both_m ? std::max(approach_m, both_m) : approach_m;
-        };
-        std::ranges::for_each(others, meet);
-        for (const LinkBody& other : links_) {
-            if (other.model() != link.model()) {
-                meet(mover_of(other.id(), other.reach_m()));
+            if (other.model != own.model && gap_m <= both_m) {
+                approach_m = std::max(approach_m, both_m);
             }
         }
-        parts = std::max(parts, approach_m / link.smallest_half_size_m());
+        parts = std::max(parts, approach_m / own.smallest_half_size_m);
     }
     return parts;
 }
@@ -260,10 +283,12 @@ void Physics::settle(double duration_s) {
             robots_[i]->settle(duration_s);
         }
     }
-    const std::size_t first_link = robots_.size() + (ball_ ? 1 : 0);
-    for (std::size_t i = 0; i < links_.size(); ++i) {
-        if (!is_asleep(first_link + i)) {
-            links_[i].damp(duration_s);
+    std::size_t sleeper = robots_.size() + (ball_ ? 1 : 0);
+    for (ModelBody& model : models_) {
+        for (LinkBody& link : model.links()) {
+            if (!is_asleep(sleeper++)) {
+                link.damp(duration_s);
+            }
         }
     }
 }
@@ -276,8 +301,10 @@ void Physics::for_each_body(Action action) const {
     if (ball_) {
         action(ball_->id());
     }
-    for (const LinkBody& link : links_) {
-        action(link.id());
+    for (const ModelBody& model : models_) {
+        for (const LinkBody& link : model.links()) {
+            action(link.id());
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -9,7 +10,7 @@
 #include "server/world/ode/bodies.h"
 #include "server/world/ode/contacts.h"
 #include "server/world/ode/handles.h"
-#include "server/world/ode/link_body.h"
+#include "server/world/ode/model_body.h"
 #include "server/world/ode/robot.h"
 #include "server/world/ode/sleeping.h"
 #include "server/world/ode/solver.h"
@@ -27,8 +28,18 @@ class Physics {
     /// In the order of the spec.
     const std::vector<std::unique_ptr<Robot>>& robots() const { return robots_; }
 
-    /// In the order of the spec.
-    std::span<const LinkBody> links() const { return links_; }
+    /// Calls with each link that states list, in that order, and its model.
+    template <typename Action>
+    void for_each_link(Action action) const {
+        for (const ModelBody& model : models_) {
+            for_each_link_of(model, 0, action);
+        }
+        for (const auto& robot : robots_) {
+            if (robot->model() != nullptr) {
+                for_each_link_of(*robot->model(), 1, action);  // A robot's base is the robot.
+            }
+        }
+    }
 
     /// Null where there is no ball.
     BallBody* ball() { return ball_ ? &*ball_ : nullptr; }
@@ -58,8 +69,16 @@ class Physics {
     std::span<const double> set_numbers(std::span<const double> numbers);
 
   private:
-    void add_links(const WorldSpec& spec);
-    /// Robots first, then the ball, then links.
+    template <typename Action>
+    static void for_each_link_of(const ModelBody& model, std::size_t first, Action& action) {
+        for (const LinkBody& link : model.links().subspan(first)) {
+            action(link, model);
+        }
+    }
+
+    void add_joints(std::span<const JointSpec> joints, const ModelBody& model);
+
+    /// Robots or their bases first, then the ball, then links as in for_each_link().
     void add_sleepers(const WorldSpec& spec);
     void settle(double duration_s);
     std::unique_ptr<Solver> make_solver(const SolverSpec& spec) const;
@@ -78,8 +97,7 @@ class Physics {
     Contacts contacts_;
     std::vector<std::unique_ptr<Robot>> robots_;
     std::optional<BallBody> ball_;
-    std::vector<LinkBody> links_;
-    std::vector<JointHandle> joints_;   ///< After what they join.
+    std::vector<ModelBody> models_;  ///< Of the arena.
     std::optional<Sleeping> sleeping_;  ///< Nothing in a planar world: there rest is exact.
     std::unique_ptr<Solver> solver_;
     double smallest_half_size_m_;  ///< Of all robots; along z of those that leave the ground.

@@ -9,6 +9,7 @@
 namespace cancha::world::ode {
 
 class Contacts;
+class ModelBody;
 
 /// The body of one robot in ODE, of whatever parts.
 class Robot {
@@ -35,8 +36,11 @@ class Robot {
     /// world; all 0 when it is placed.
     virtual std::span<double> memory() { return {}; }
 
-    /// In the same order at any time.
+    /// All of its bodies, in the same order at any time; the first is where it is.
     virtual std::span<const dBodyID> parts() const = 0;
+
+    /// Of a robot of links and joints; null: its parts move as one.
+    virtual const ModelBody* model() const { return nullptr; }
 };
 
 }  // namespace cancha::world::ode

@@ -1,11 +1,12 @@
 #include "server/world/ode/space_contacts.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
+#include "cancha/base/contract.h"
 #include "server/world/ode/bodies.h"
 #include "server/world/ode/flush_boxes.h"
-#include "server/world/ode/link_body.h"
 #include "server/world/ode/shapes.h"
 #include "server/world/ode/standing_boxes.h"
 
@@ -15,8 +16,8 @@ namespace {
 // To an upright robot what leans over further than by 3 degrees is a wall, else floor or ceiling.
 constexpr double kWallLike = 0.05;
 
-// So deep a free robot may be in what stands beside it, in terms of its shorter side seen from
-// above: as far as it goes in a substep, if it is not very fast. Being pushed out would leave it
+// So deep a robot may be in what stands beside it, in terms of the shorter side of its hull, seen
+// from above: as far as it goes in a substep, if it is not very fast. Being pushed out would leave it
 // with the speed of that, and bounce it off where nothing bounces.
 constexpr double kSideSink = 0.03;
 
@@ -39,34 +40,26 @@ bool overlap(const Bounds& a, const Bounds& b) {
            b[4] <= a[5];
 }
 
-double farthest_m(const FreeOutline& outline) {
-    const Vec3& half_m = 0.5 * outline.hull_size_m;
-    const Vec3& centre_m = outline.hull_centre_m;
-    double reach_m = std::hypot(half_m.x + std::abs(centre_m.x), half_m.y + std::abs(centre_m.y),
-                                half_m.z + std::abs(centre_m.z));
-    for (const Vec3& skid_m : outline.skids_m) {
-        reach_m =
-            std::max(reach_m, std::hypot(skid_m.x, skid_m.y, skid_m.z) + outline.skid_radius_m);
+/// Of what has a hull: how deep it may be in what stands beside it.
+double side_sink_of(const LinkSpec& link) {
+    for (const CollisionSpec& part : link.collisions) {
+        if (const auto* hull = std::get_if<BoxShape>(&part.shape)) {
+            return kSideSink * std::min(hull->size_m.x, hull->size_m.y);
+        }
     }
-    return reach_m;
+    return 0;
 }
 
-GeomHandle on_body(dGeomID geom, dBodyID body, const Vec3& centre_m) {
-    dGeomSetBody(geom, body);
-    dGeomSetOffsetPosition(geom, centre_m.x, centre_m.y, centre_m.z);
-    return GeomHandle(geom);
-}
-
-void note_support(std::span<double, 3> support, const Vec3& normal) {
-    if (normal.z > kCarrying) {
+void note_support(std::span<double> support, const Vec3& normal) {
+    if (!support.empty() && normal.z > kCarrying) {
         support[0] += normal.x;
         support[1] += normal.y;
         support[2] += normal.z;
     }
 }
 
-void make_unit(std::span<double, 3> vector) {
-    const double size = std::hypot(vector[0], vector[1], vector[2]);
+void make_unit(std::span<double> vector) {
+    const double size = vector.empty() ? 0 : std::hypot(vector[0], vector[1], vector[2]);
     if (size > 0) {
         std::ranges::for_each(vector, [size](double& part) { part /= size; });
     }
@@ -77,20 +70,17 @@ void make_unit(std::span<double, 3> vector) {
 SpaceContacts::SpaceContacts(const SurfaceTable& surfaces, std::size_t contacts_per_pair)
     : surfaces_(surfaces), contacts_per_pair_(contacts_per_pair), touched_(contacts_per_pair) {}
 
-void SpaceContacts::add_free_robot(const FreeOutline& outline, dBodyID body,
-                                   std::span<double, 3> support) {
-    const Vec3& hull_m = outline.hull_size_m;
-    const auto skid = [&](const Vec3& centre_m) {
-        return on_body(dCreateSphere(nullptr, outline.skid_radius_m), body, centre_m);
-    };
-    robots_.push_back({.parts = {on_body(dCreateBox(nullptr, hull_m.x, hull_m.y, hull_m.z), body,
-                                         outline.hull_centre_m),
-                                 skid(outline.skids_m[0]), skid(outline.skids_m[1]),
-                                 skid(outline.skids_m[2]), skid(outline.skids_m[3])},
-                       .body = body,
-                       .reach_m = farthest_m(outline),
-                       .side_sink_m = kSideSink * std::min(hull_m.x, hull_m.y),
-                       .support = support});
+void SpaceContacts::add_robot(const ModelSpec& model, std::span<const dBodyID> bodies,
+                              std::span<double, 3> support) {
+    CANCHA_EXPECTS(robot_links_ == links_.size());
+    for (std::size_t i = 0; i < model.links.size(); ++i) {
+        Link& link = add_link(model.links[i], bodies[i]);
+        link.material = Material::kRobot;
+        link.side_sink_m = side_sink_of(model.links[i]);
+        link.support = i == 0 ? std::span<double>(support) : std::span<double>();
+    }
+    robot_links_ = links_.size();
+    ++models_;
 }
 
 void SpaceContacts::add_partner(const Solid& partner) {
@@ -102,32 +92,36 @@ void SpaceContacts::add_shape(const CollisionSpec& collision) {
         {.surface = collision.surface, .geom = make_geom(collision.shape, collision.pose)});
 }
 
-void SpaceContacts::add_link(const LinkSpec& link, dBodyID body) {
-    Link added{.parts = {}, .body = body, .model = link.model, .reach_m = reach_of(link)};
+void SpaceContacts::add_model(const ModelSpec& model, std::span<const LinkBody> bodies) {
+    for (std::size_t i = 0; i < model.links.size(); ++i) {
+        add_link(model.links[i], bodies[i].id());
+    }
+    ++models_;
+}
+
+SpaceContacts::Link& SpaceContacts::add_link(const LinkSpec& link, dBodyID body) {
+    Link added{.parts = {}, .body = body, .model = models_, .reach_m = reach_of(link)};
     for (const CollisionSpec& part : link.collisions) {
         added.parts.push_back(
             {.surface = part.surface, .geom = make_geom_on(body, part.shape, part.pose)});
     }
-    links_.push_back(std::move(added));
+    return links_.emplace_back(std::move(added));
 }
 
+// The order of touches is part of a match's bits.
 void SpaceContacts::find(std::vector<Touch>& touches) {
-    for (FreeRobot& robot : robots_) {
+    const std::span<Link> robots = std::span(links_).first(robot_links_);
+    const std::span<Link> arena = std::span(links_).subspan(robot_links_);
+    for (const Link& robot : robots) {
         std::ranges::fill(robot.support, 0.0);
     }
-    for (std::size_t i = 0; i < robots_.size(); ++i) {
-        FreeRobot& robot = robots_[i];
-        for (FreeRobot& other : std::span(robots_).subspan(i + 1)) {
-            touch(robot, other, touches);
+    for (std::size_t i = 0; i < robots.size(); ++i) {
+        for (const Link& other : robots.subspan(i + 1)) {
+            touch(robots[i], other, touches);
         }
-        for (const Solid& partner : partners_) {
-            touch(robot, partner, touches);
-        }
-        for (const Shape& shape : shapes_) {
-            touch(robot, solid_of(shape), touches);
-        }
-        for (const Link& link : links_) {
-            touch(robot, link, touches);
+        touch_surroundings(robots[i], touches);
+        for (const Link& link : arena) {
+            touch(robots[i], link, touches);
         }
     }
     for (const Solid& partner : partners_) {
@@ -135,8 +129,13 @@ void SpaceContacts::find(std::vector<Touch>& touches) {
             touch(partner, solid_of(shape), touches);
         }
     }
-    touch_links(touches);
-    for (FreeRobot& robot : robots_) {
+    for (std::size_t i = 0; i < arena.size(); ++i) {
+        for (const Link& other : arena.subspan(i + 1)) {
+            touch(arena[i], other, touches);
+        }
+        touch_surroundings(arena[i], touches);
+    }
+    for (const Link& robot : robots) {
         make_unit(robot.support);
     }
 }
@@ -148,18 +147,12 @@ Solid SpaceContacts::solid_of(const Shape& shape) {
             .surface = &shape.surface};
 }
 
-Solid SpaceContacts::part_of(const FreeRobot& robot, const GeomHandle& part) {
-    return {.material = Material::kRobot,
-            .geom = part.get(),
-            .body = robot.body,
-            .side_sink_m = robot.side_sink_m};
-}
-
 Solid SpaceContacts::part_of(const Link& link, const Shape& part) {
-    return {.material = Material::kWall,
+    return {.material = link.material,
             .geom = part.geom.get(),
             .body = link.body,
-            .surface = &part.surface};
+            .surface = &part.surface,
+            .side_sink_m = link.side_sink_m};
 }
 
 const Surface& SpaceContacts::usual(const Solid& first, const Solid& second) const {
@@ -167,7 +160,7 @@ const Surface& SpaceContacts::usual(const Solid& first, const Solid& second) con
                     [static_cast<std::size_t>(second.material)];
 }
 
-/// Those of a part of a free robot or a link.
+/// Those of a part of a link.
 SpaceContacts::Touched SpaceContacts::touched_geoms(const Solid& own, const Solid& other) {
     if (dGeomGetClass(own.geom) == dBoxClass && dGeomGetClass(other.geom) == dBoxClass &&
         overlap(bounds_of(own.geom), bounds_of(other.geom))) {
@@ -192,33 +185,12 @@ SpaceContacts::Touched SpaceContacts::collide(dGeomID first, dGeomID second) {
     return Touched(touched_).first(static_cast<std::size_t>(count));
 }
 
-void SpaceContacts::touch(FreeRobot& first, FreeRobot& second, std::vector<Touch>& touches) {
-    const Vec3 between =
-        to_vec3(dBodyGetPosition(first.body)) - to_vec3(dBodyGetPosition(second.body));
-    const double reach_m = first.reach_m + second.reach_m;
-    if (dot(between, between) > reach_m * reach_m) {
-        return;
+void SpaceContacts::touch_surroundings(const Link& link, std::vector<Touch>& touches) {
+    for (const Solid& partner : partners_) {
+        touch(link, partner, touches);
     }
-    for (const GeomHandle& part : second.parts) {
-        const std::size_t before = touches.size();
-        touch(first, part_of(second, part), touches);
-        for (const Touch& touch : std::span(touches).subspan(before)) {
-            note_support(second.support, -1.0 * to_vec3(touch.contact.geom.normal));
-        }
-    }
-}
-
-void SpaceContacts::touch(FreeRobot& robot, const Solid& other, std::vector<Touch>& touches) {
-    const Bounds around = bounds_around(dBodyGetPosition(robot.body), robot.reach_m);
-    if (!overlap(around, bounds_of(other.geom))) {
-        return;
-    }
-    for (const GeomHandle& part : robot.parts) {
-        const Solid own = part_of(robot, part);
-        for (const dContactGeom& geom : touched_geoms(own, other)) {
-            note_support(robot.support, to_vec3(geom.normal));
-            push(own, other, geom, touches);
-        }
+    for (const Shape& shape : shapes_) {
+        touch(link, solid_of(shape), touches);
     }
 }
 
@@ -230,12 +202,6 @@ void SpaceContacts::push(const Solid& own, const Solid& other, const dContactGeo
                        is_on_ground ? nullptr : other.body});
 }
 
-void SpaceContacts::touch(FreeRobot& robot, const Link& link, std::vector<Touch>& touches) {
-    for (const Shape& part : link.parts) {
-        touch(robot, part_of(link, part), touches);
-    }
-}
-
 void SpaceContacts::touch(const Link& link, const Solid& other, std::vector<Touch>& touches) {
     if (!overlap(bounds_around(dBodyGetPosition(link.body), link.reach_m), bounds_of(other.geom))) {
         return;
@@ -243,29 +209,24 @@ void SpaceContacts::touch(const Link& link, const Solid& other, std::vector<Touc
     for (const Shape& part : link.parts) {
         const Solid own = part_of(link, part);
         for (const dContactGeom& geom : touched_geoms(own, other)) {
+            note_support(link.support, to_vec3(geom.normal));
             push(own, other, geom, touches);
         }
     }
 }
 
 void SpaceContacts::touch(const Link& first, const Link& second, std::vector<Touch>& touches) {
-    for (const Shape& part : second.parts) {
-        touch(first, part_of(second, part), touches);
+    const Vec3 between =
+        to_vec3(dBodyGetPosition(first.body)) - to_vec3(dBodyGetPosition(second.body));
+    const double reach_m = first.reach_m + second.reach_m;
+    if (first.model == second.model || dot(between, between) > reach_m * reach_m) {
+        return;
     }
-}
-
-void SpaceContacts::touch_links(std::vector<Touch>& touches) {
-    for (std::size_t i = 0; i < links_.size(); ++i) {
-        for (const Link& other : std::span(links_).subspan(i + 1)) {
-            if (other.model != links_[i].model) {
-                touch(links_[i], other, touches);
-            }
-        }
-        for (const Solid& partner : partners_) {
-            touch(links_[i], partner, touches);
-        }
-        for (const Shape& shape : shapes_) {
-            touch(links_[i], solid_of(shape), touches);
+    for (const Shape& part : second.parts) {
+        const std::size_t before = touches.size();
+        touch(first, part_of(second, part), touches);
+        for (const Touch& touch : std::span(touches).subspan(before)) {
+            note_support(second.support, -1.0 * to_vec3(touch.contact.geom.normal));
         }
     }
 }

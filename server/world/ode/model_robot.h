@@ -1,38 +1,43 @@
 #pragma once
 
+#include <array>
+#include <vector>
+
+#include "server/world/ode/model_body.h"
 #include "server/world/ode/robot.h"
-#include "server/world/ode/space_contacts.h"
 #include "server/world/world_spec.h"
 
 namespace cancha::world::ode {
 
-/// What a free robot of this size collides with: a box, raised, and four skids below it.
-FreeOutline free_outline_of(const Vec3& size_m);
+/// A free robot that is given by its lengths, as a model of one link: a solid box, which collides
+/// as a raised hull on four round skids.
+ModelSpec model_of_box(const RobotSpec& robot);
 
-/// A robot as one rigid box that moves and turns any way, with gravity.
-class FreeRobot final : public Robot, public FreeBody {
+/// A robot of links and joints that moves and turns any way, with gravity. Its drive moves its
+/// base, which is its first link.
+class ModelRobot final : public Robot, public FreeBody {
   public:
     /// Borrows: `world`.
-    FreeRobot(dWorldID world, const RobotSpec& robot);
+    ModelRobot(dWorldID world, const RobotSpec& robot);
 
-    BodyState state() const override { return state_of(id_); }
-
+    BodyState state() const override;
     void place(const BodyState& state) override;
     void add_to(Contacts& contacts) override;
-
-    void settle(double /*duration_s*/) override {}
+    void settle(double duration_s) override;
 
     std::unique_ptr<Drive> make_drive(const DriveModel& model,
                                       const DriveContext& context) override;
 
-    std::span<const dBodyID> parts() const override { return {&id_, 1}; }
+    std::span<const dBodyID> parts() const override { return parts_; }
 
-    /// What carries it, until contacts are looked for again.
+    const ModelBody* model() const override { return &model_; }
+
+    /// What carries its base, until contacts are looked for again.
     std::span<double> memory() override { return support_numbers_; }
 
     double mass_kg() const override { return mass_kg_; }
 
-    double inertia_kgm2() const override { return inertia_kgm2_; }
+    double inertia_kgm2() const override { return base().inertia.moments_kgm2.z; }
 
     Vec2 heading() const override;
     Vec2 velocity_mps() const override;
@@ -46,12 +51,13 @@ class FreeRobot final : public Robot, public FreeBody {
     std::optional<Vec3> support_normal() const override;
 
   private:
-    double mass_kg_;
-    double inertia_kgm2_ = 0;
-    Vec3 moments_kgm2_{};  ///< About its own axes.
-    Vec3 size_m_;
-    BodyHandle body_;
-    dBodyID id_;
+    const LinkSpec& base() const { return spec_.links.front(); }
+
+    ModelSpec spec_;
+    ModelBody model_;
+    std::vector<dBodyID> parts_;  ///< The base first.
+    dBodyID id_;                  ///< Of the base.
+    double mass_kg_ = 0;
     std::array<double, 3> support_numbers_{};  ///< Zero: nothing carries it.
 };
 

@@ -1,8 +1,10 @@
-#include "server/world/ode/link_body.h"
+#include "server/world/ode/model_body.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+
+#include "server/world/ode/joints.h"
 
 namespace cancha::world::ode {
 namespace {
@@ -16,15 +18,6 @@ dMass mass_of(const InertiaSpec& inertia) {
     return mass;
 }
 
-double smallest_half_size_of(const LinkSpec& link) {
-    double smallest_m = std::numeric_limits<double>::infinity();
-    for (const CollisionSpec& collision : link.collisions) {
-        const Vec3 half_m = half_extent_of(collision.shape, Quaternion{});
-        smallest_m = std::min({smallest_m, half_m.x, half_m.y, half_m.z});
-    }
-    return smallest_m;
-}
-
 }  // namespace
 
 LinkBody::LinkBody(dWorldID world, const LinkSpec& link)
@@ -32,19 +25,39 @@ LinkBody::LinkBody(dWorldID world, const LinkSpec& link)
       linear_damping_(link.linear_damping),
       angular_damping_(link.angular_damping),
       smallest_half_size_m_(smallest_half_size_of(link)),
-      reach_m_(reach_of(link)),
-      model_(link.model) {
+      reach_m_(reach_of(link)) {
     dBodySetGyroscopicMode(id(), 1);  // It tumbles as its inertia has it.
-    set_state(id(), {.position_m = link.start.position_m, .orientation = link.start.orientation});
+    set_state(id(), {.position_m = link.pose.position_m, .orientation = link.pose.orientation});
 }
 
 void LinkBody::damp(double duration_s) {
+    if (linear_damping_ == 0 && angular_damping_ == 0) {
+        return;
+    }
     const Vec3 velocity_mps =
         std::pow(1 - linear_damping_, duration_s) * to_vec3(dBodyGetLinearVel(id()));
     const Vec3 turn_rate_radps =
         std::pow(1 - angular_damping_, duration_s) * to_vec3(dBodyGetAngularVel(id()));
     dBodySetLinearVel(id(), velocity_mps.x, velocity_mps.y, velocity_mps.z);
     dBodySetAngularVel(id(), turn_rate_radps.x, turn_rate_radps.y, turn_rate_radps.z);
+}
+
+ModelBody::ModelBody(dWorldID world, const ModelSpec& model) {
+    for (const LinkSpec& link : model.links) {
+        links_.emplace_back(world, link);
+    }
+    for (const JointSpec& joint : model.joints) {
+        joints_.push_back(make_joint(world, joint, links_));
+    }
+}
+
+double smallest_half_size_of(const LinkSpec& link) {
+    double smallest_m = std::numeric_limits<double>::infinity();
+    for (const CollisionSpec& collision : link.collisions) {
+        const Vec3 half_m = half_extent_of(collision.shape, Quaternion{});
+        smallest_m = std::min({smallest_m, half_m.x, half_m.y, half_m.z});
+    }
+    return smallest_m;
 }
 
 double reach_of(const LinkSpec& link) {

@@ -1,7 +1,10 @@
-#include "server/world/ode/free_robot.h"
+#include "server/world/ode/model_robot.h"
 
 #include <algorithm>
 #include <cmath>
+#include <span>
+#include <variant>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -22,9 +25,9 @@ class PushedRobot {
   public:
     explicit PushedRobot(const v1::Discipline& discipline)
         : physics_(*make_world_spec(discipline)),
-          robot_(dynamic_cast<FreeRobot&>(*physics_.robots().front())) {}
+          robot_(dynamic_cast<ModelRobot&>(*physics_.robots().front())) {}
 
-    FreeRobot& body() { return robot_; }
+    ModelRobot& body() { return robot_; }
 
     BodyState state() const { return robot_.state(); }
 
@@ -48,7 +51,7 @@ class PushedRobot {
     Vec3 nose() const { return rotated({1, 0, 0}, robot_.state().orientation); }
 
     Physics physics_;
-    FreeRobot& robot_;
+    ModelRobot& robot_;
 };
 
 v1::Discipline lab_with_robot() {
@@ -63,31 +66,39 @@ void make_mbot(v1::RobotKind& kind) {
     kind.set_height_m(kMbot_m.z);
 }
 
-TEST(FreeOutlineTest, FillsTheBoxOfTheRobot) {
-    const FreeOutline outline = free_outline_of(kMbot_m);
+/// The hull of a free robot that is given by its lengths, then its four skids.
+std::vector<CollisionSpec> parts_of_box(const Vec3& size_m) {
+    return model_of_box({.size_m = size_m, .mass_kg = 1}).links.front().collisions;
+}
 
-    const double top_m = outline.hull_centre_m.z + outline.hull_size_m.z / 2;
-    EXPECT_DOUBLE_EQ(top_m, kMbot_m.z / 2);
-    EXPECT_EQ(outline.hull_size_m.x, kMbot_m.x);
-    for (const Vec3& skid_m : outline.skids_m) {
-        EXPECT_DOUBLE_EQ(skid_m.z - outline.skid_radius_m, -kMbot_m.z / 2);
+TEST(ModelOfBoxTest, FillsTheBoxOfTheRobot) {
+    const std::vector<CollisionSpec> parts = parts_of_box(kMbot_m);
+
+    const Vec3 hull_m = std::get<BoxShape>(parts[0].shape).size_m;
+    EXPECT_DOUBLE_EQ(parts[0].pose.position_m.z + hull_m.z / 2, kMbot_m.z / 2);
+    EXPECT_EQ(hull_m.x, kMbot_m.x);
+    ASSERT_EQ(parts.size(), 5U);
+    for (const CollisionSpec& skid : std::span(parts).subspan(1)) {
+        const Vec3& skid_m = skid.pose.position_m;
+        EXPECT_DOUBLE_EQ(skid_m.z - std::get<SphereShape>(skid.shape).radius_m, -kMbot_m.z / 2);
         EXPECT_DOUBLE_EQ(std::abs(skid_m.x), 0.75 * kMbot_m.x / 2);
         EXPECT_DOUBLE_EQ(std::abs(skid_m.y), 0.75 * kMbot_m.y / 2);
     }
 }
 
-TEST(FreeOutlineTest, TheNoseClearsARampOf25Degrees) {
-    const FreeOutline outline = free_outline_of(kMbot_m);
+TEST(ModelOfBoxTest, TheNoseClearsARampOf25Degrees) {
+    const std::vector<CollisionSpec> parts = parts_of_box(kMbot_m);
 
     // The foot of the ramp is ahead of where the skid touches the ground by r tan(12.5 degrees).
-    const double foot_m =
-        outline.skids_m[0].x + outline.skid_radius_m * std::tan(12.5 * kDegree_rad);
+    const double foot_m = parts[1].pose.position_m.x +
+                          std::get<SphereShape>(parts[1].shape).radius_m *
+                              std::tan(12.5 * kDegree_rad);
     const double ramp_m = (kMbot_m.x / 2 - foot_m) * std::tan(25 * kDegree_rad);
-    const double nose_m = kMbot_m.z - outline.hull_size_m.z;
+    const double nose_m = kMbot_m.z - std::get<BoxShape>(parts[0].shape).size_m.z;
     EXPECT_GT(nose_m, ramp_m);
 }
 
-TEST(FreeRobotTest, HasTheMassAndInertiaOfItsBox) {
+TEST(ModelRobotTest, HasTheMassAndInertiaOfItsBox) {
     PushedRobot robot(lab_with_robot());
     constexpr double kForce_n = 0.5;
     constexpr double kTorque_nm = 0.001;
@@ -106,7 +117,7 @@ TEST(FreeRobotTest, HasTheMassAndInertiaOfItsBox) {
     EXPECT_NEAR(robot.state().turn_rate_radps.y, kTorque_nm / inertia_kgm2 * kSubstep_s, 1e-12);
 }
 
-TEST(FreeRobotTest, KnowsWhetherItStands) {
+TEST(ModelRobotTest, KnowsWhetherItStands) {
     PushedRobot robot(lab_with_robot());
     EXPECT_FALSE(robot.body().support_normal());  // Nobody has looked yet.
 
@@ -122,7 +133,7 @@ TEST(FreeRobotTest, KnowsWhetherItStands) {
     EXPECT_FALSE(robot.body().support_normal());
 }
 
-TEST(FreeRobotTest, KnowsWhatCarriesIt) {
+TEST(ModelRobotTest, KnowsWhatCarriesIt) {
     constexpr double kTilt_rad = 15 * kDegree_rad;
     PushedRobot robot(lab_with_slope({.tilt_rad = kTilt_rad, .friction = 1}));
     robot.run_for(0.5);
@@ -133,7 +144,7 @@ TEST(FreeRobotTest, KnowsWhatCarriesIt) {
     EXPECT_NEAR(normal.z, std::cos(kTilt_rad), 1e-9);
 }
 
-TEST(FreeRobotTest, LeaningOnAWallIsNotStanding) {
+TEST(ModelRobotTest, LeaningOnAWallIsNotStanding) {
     v1::Discipline discipline = lab_with_robot();
     v1::Collision& wall = add_shape(discipline, "wall", box_of({1, 20, 20}));
     write_pose(*wall.mutable_pose(), {0.7, 0, 20});
@@ -162,7 +173,7 @@ double turned_radps(double torque_nm, double friction) {
     return robot.state().turn_rate_radps.z;
 }
 
-TEST(FreeRobotTest, TurnsOnTheSpotOnceItsTorqueBeatsFriction) {
+TEST(ModelRobotTest, TurnsOnTheSpotOnceItsTorqueBeatsFriction) {
     constexpr double kFriction = 0.3;
     // All of the weight of 1 kg is on skids at this distance from the centre.
     const double lever_m = 0.75 * std::hypot(0.2, 0.2);

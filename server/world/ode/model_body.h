@@ -1,16 +1,18 @@
 #pragma once
 
-#include <cstddef>
+#include <span>
+#include <vector>
 
 #include "server/world/ode/bodies.h"
+#include "server/world/ode/handles.h"
 #include "server/world/world_spec.h"
 
 namespace cancha::world::ode {
 
-/// The body of a link of the arena that moves.
+/// The body of a link.
 class LinkBody {
   public:
-    /// Borrows: `world`.
+    /// Where its model is built. Borrows: `world`.
     LinkBody(dWorldID world, const LinkSpec& link);
 
     dBodyID id() const { return body_.get(); }
@@ -24,17 +26,32 @@ class LinkBody {
     /// From its centre of mass to its farthest point.
     double reach_m() const { return reach_m_; }
 
-    /// Links of one model do not collide with each other.
-    std::size_t model() const { return model_; }
-
   private:
     BodyHandle body_;
     double linear_damping_;
     double angular_damping_;
     double smallest_half_size_m_;
     double reach_m_;
-    std::size_t model_;
 };
+
+/// The bodies of a model, and the joints that hold them together.
+class ModelBody {
+  public:
+    /// Where its spec has it built. Borrows: `world`.
+    ModelBody(dWorldID world, const ModelSpec& model);
+
+    /// In the order of the spec.
+    std::span<const LinkBody> links() const { return links_; }
+
+    std::span<LinkBody> links() { return links_; }
+
+  private:
+    std::vector<LinkBody> links_;
+    std::vector<JointHandle> joints_;  ///< After what they join.
+};
+
+/// Half of the shortest extent of what a link collides with; infinite if that is nothing.
+double smallest_half_size_of(const LinkSpec& link);
 
 /// From the centre of mass of a link to the farthest point that it collides with.
 double reach_of(const LinkSpec& link);

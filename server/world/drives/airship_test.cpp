@@ -1,0 +1,110 @@
+#include <cmath>
+#include <numbers>
+
+#include <gtest/gtest.h>
+
+#include "tests/support/free_fixture.h"
+
+// Against what the equations of the blimp's authors give in closed form. Thrusts, drags, arms:
+// defaults of the drive.
+namespace cancha::world::drives {
+namespace {
+
+constexpr double kMass_kg = 0.184;
+constexpr double kGravity_mps2 = 9.81;
+constexpr double kBuoyancyHeight_m = 0.125;
+
+/// In rounding, integration and the last of a decay.
+constexpr double kShare = 1e-3;
+
+/// A blimp high in the air, nothing around it. It is weightless unless it is said otherwise.
+v1::Discipline blimp_in_air(std::uint32_t substeps, double net_weight_n) {
+    v1::Discipline discipline = free_lab();
+    discipline.mutable_physics()->set_gravity_mps2(-kGravity_mps2);
+    discipline.mutable_timing()->set_tick_s(0.032);
+    discipline.mutable_timing()->set_substeps(substeps);
+    v1::RobotKind& kind = *discipline.mutable_robot_kinds(0);
+    kind.clear_body();
+    kind.set_drive("airship");
+    (*kind.mutable_drive_settings())["net_weight_n"] = net_weight_n;
+    v1::Link& hull = *kind.mutable_structure()->add_links();
+    hull.set_name("hull");
+    v1::Inertia& inertia = *hull.mutable_inertia();
+    inertia.set_mass_kg(kMass_kg);
+    inertia.set_ixx_kgm2(0.0095);
+    inertia.set_iyy_kgm2(0.0193);
+    inertia.set_izz_kgm2(0.0193);
+    inertia.mutable_pose()->set_z_m(-kBuoyancyHeight_m);
+    v1::Collision& ball = *hull.add_collisions();
+    ball.set_name("ball");
+    ball.mutable_shape()->mutable_sphere()->set_radius_m(0.3);
+    add_robot(discipline).mutable_start()->set_z_m(1000);
+    return discipline;
+}
+
+/// Flies one blimp by constant commands.
+class Flight {
+  public:
+    explicit Flight(std::uint32_t substeps = 4, double net_weight_n = 0)
+        : world_(*make_world_spec(blimp_in_air(substeps, net_weight_n)), 1) {}
+
+    referee::RobotState after(double time_s, double front, double vertical, double yaw) {
+        const command::Kind* kind = command::find_kind("airship");
+        world_.command(RobotId{1}, {.kind = kind, .numbers = {front, vertical, yaw}});
+        for (double t_s = 0; t_s < time_s; t_s += 0.032) {
+            world_.step();
+        }
+        referee::WorldState state;
+        world_.observe(state);
+        return state.robots.front();
+    }
+
+  private:
+    World world_;
+};
+
+/// Nose above the horizon.
+double pitch_up_rad(const referee::RobotState& robot) {
+    return std::asin(rotated({1, 0, 0}, robot.orientation).z);
+}
+
+class AirshipTest : public ::testing::TestWithParam<std::uint32_t> {};
+
+INSTANTIATE_TEST_SUITE_P(Substeps, AirshipTest, ::testing::Values(1U, 4U, 16U));
+
+TEST_P(AirshipTest, FliesAsFastAsThrustAndDragBalance) {
+    const auto is_near = [](double speed_mps, double thrust_n, double drag) {
+        const double theory_mps = std::sqrt(thrust_n / drag);
+        EXPECT_NEAR(speed_mps, theory_mps, kShare * theory_mps) << thrust_n;
+    };
+    // Pitched a little: its speed is along the hull, which is 0.03 % more than along the ground.
+    is_near(length(Flight(GetParam()).after(60, 1, 0, 0).velocity_mps), 0.04, 0.07);
+    is_near(length(Flight(GetParam()).after(60, 0.5, 0, 0).velocity_mps), 0.02, 0.07);
+    is_near(-Flight(GetParam()).after(60, 0, 1, 0).velocity_mps.z, 0.025, 0.22);
+    is_near(Flight(GetParam()).after(60, 0, -1, 0).velocity_mps.z, 0.045, 0.22);
+}
+
+TEST_P(AirshipTest, TurnsAsFastAsTorqueAndDampingBalance) {
+    const double right_radps = -Flight(GetParam()).after(60, 0, 0, 1).turn_rate_radps;
+    const double left_radps = Flight(GetParam()).after(60, 0, 0, -1).turn_rate_radps;
+
+    EXPECT_NEAR(right_radps, 0.484 * 0.03 / 0.0079, 2 * kShare);
+    EXPECT_NEAR(left_radps, 0.484 * 0.025 / 0.0079, 2 * kShare);
+}
+
+TEST_P(AirshipTest, PitchesUpAsItsWeightAllows) {
+    const double theory_rad =
+        std::asin(0.144 * 0.04 / (kMass_kg * kGravity_mps2 * kBuoyancyHeight_m));
+
+    EXPECT_NEAR(pitch_up_rad(Flight(GetParam()).after(60, 1, 0, 0)), theory_rad, 1e-4);
+}
+
+TEST_P(AirshipTest, SinksWithoutACommandAndDriftsNowhere) {
+    const referee::RobotState robot = Flight(GetParam(), 0.01).after(60, 0, 0, 0);
+
+    EXPECT_NEAR(robot.velocity_mps.z, -std::sqrt(0.01 / 0.22), 0.02 * 0.213);
+    EXPECT_LT(std::hypot(robot.velocity_mps.x, robot.velocity_mps.y), 1e-3);
+}
+
+}  // namespace
+}  // namespace cancha::world::drives
