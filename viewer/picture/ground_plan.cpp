@@ -72,7 +72,7 @@ Half half_of(const v1::Scene& scene) {
                      std::abs(box.y_m()) + (sin * box.length_m() + cos * box.width_m()) / 2);
     }
     for (const v1::SceneShape& shape : scene.shapes()) {
-        if (shape.link() == 0 && !shape.is_collision()) {
+        if (shape.link() == 0 && shape.robot() == 0 && !shape.is_collision()) {
             for (const GroundPoint& point : footprint_of(shape, nullptr).outline) {
                 half.include(point.x_m, point.y_m);
             }
@@ -156,7 +156,7 @@ void draw_shapes(Canvas& canvas, const GroundPlan& plan, const v1::Scene& scene,
         const bool moves = shape.link() > 0;
         const bool is_known =
             world != nullptr && shape.link() <= static_cast<unsigned>(world->links_size());
-        if (shape.is_collision() || (moves && !is_known)) {
+        if (shape.is_collision() || shape.robot() != 0 || (moves && !is_known)) {
             return;
         }
         const v1::LinkState* link =

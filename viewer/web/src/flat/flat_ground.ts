@@ -71,7 +71,7 @@ interface Standing {
 /** What stands still and is seen; what is higher covers what is lower, and ground that is a shape lies below the rest. */
 function standingOf({ shapes }: Scene): Standing[] {
   const seen = shapes.slice(0, MOST_THINGS).flatMap((shape) => {
-    const isSeen = !shape.isCollision && shape.link === 0 && shape.shape?.kind.case !== "plane";
+    const isSeen = !shape.isCollision && shape.link === 0 && shape.robot === 0 && shape.shape?.kind.case !== "plane";
     const solid = isSeen ? solidOf(shape) : undefined;
     return solid ? [{ shape, solid }] : [];
   });

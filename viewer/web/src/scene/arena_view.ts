@@ -82,7 +82,7 @@ export class ArenaView {
     this.group.add(this.markings.mesh);
 
     const robots = message.robots.slice(0, MOST_ROBOTS);
-    const meshes = makeRobots(robots);
+    const meshes = makeRobots(robots, message.shapes.slice(0, MOST_THINGS));
     this.robots = robots.map((robot, index) => ({
       id: robot.id,
       moving: moving(meshes[index]!, robot),

@@ -30,7 +30,8 @@ export class CourseView {
   private readonly lines: PaintView;
 
   constructor(scene: Scene, extents: Extents) {
-    const shapes = scene.shapes.slice(0, MOST_SHAPES).map((shape) => trimmed(shape, extents));
+    const ofArena = scene.shapes.filter(({ robot }) => robot === 0);
+    const shapes = ofArena.slice(0, MOST_SHAPES).map((shape) => trimmed(shape, extents));
     const walls = scene.boxes.filter((box) => isTall(box, scene)).map(shapeOfBox);
     const seen = shapes.filter(({ isCollision }) => !isCollision);
     this.shapes = new ShapesView([...seen.filter(({ link }) => link === 0), ...walls]);

@@ -47,7 +47,7 @@ export function robotSizeOf({ robots }: Scene): number {
 /** Planes have no edge, and go as far as the arena. Where that is what moves, only the match tells. */
 function includeShapes(extents: Extents, { shapes }: Scene): void {
   for (const shape of shapes) {
-    const solid = shape.link > 0 || shape.shape?.kind.case === "plane" ? undefined : solidOf(shape);
+    const solid = shape.link > 0 || shape.robot > 0 || shape.shape?.kind.case === "plane" ? undefined : solidOf(shape);
     if (solid) {
       include(extents, solid.centre, reachOf(solid));
     }

@@ -6,14 +6,16 @@ import {
   BufferGeometry,
   Color,
   CylinderGeometry,
+  Float32BufferAttribute,
   Mesh,
   MeshStandardMaterial,
   PlaneGeometry,
 } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
-import type { SceneRobot } from "../messages/cancha/v1/scene_pb";
+import type { SceneRobot, SceneShape } from "../messages/cancha/v1/scene_pb";
 import { merged, painted } from "./merging";
-import { teamColour } from "./palette";
+import { colourOf, teamColour } from "./palette";
+import { geometryOf } from "./shape_geometry";
 import { teamCssColour, teamCssInk } from "./team_colours";
 import { cellOf, makeTopAtlas, plainCell, type AtlasCell } from "./textures";
 
@@ -24,8 +26,8 @@ const LAMP = new Color("#ffffff");
 /** Side of one wheel that is seen; more pieces than this nobody notices. */
 const WHEEL_PIECES = 20;
 
-/** One mesh per robot, in the order given. */
-export function makeRobots(robots: readonly SceneRobot[]): Mesh[] {
+/** One mesh per robot, in the order given. One that has shapes of its own looks like them. */
+export function makeRobots(robots: readonly SceneRobot[], shapes: readonly SceneShape[]): Mesh[] {
   const atlas = makeTopAtlas(
     robots.map(({ number, team }) => ({
       number,
@@ -35,11 +37,31 @@ export function makeRobots(robots: readonly SceneRobot[]): Mesh[] {
   );
   const material = new MeshStandardMaterial({ map: atlas, vertexColors: true, roughness: 0.42 });
   return robots.map((robot, index) => {
-    const mesh = new Mesh(makeShape(robot, index, robots.length), material);
+    const own = shapes.filter((shape) => shape.robot === robot.id && !shape.isCollision);
+    const look = own.length > 0 ? makeModel(own, robots.length) : makeShape(robot, index, robots.length);
+    const mesh = new Mesh(look, material);
     mesh.castShadow = true;
     mesh.receiveShadow = true;
     return mesh;
   });
+}
+
+function makeModel(shapes: readonly SceneShape[], count: number): BufferGeometry {
+  const plain = plainCell(count);
+  const parts = shapes.flatMap((shape) => {
+    const geometry = geometryOf(shape, "rounded");
+    return geometry ? [placedIn(painted(geometry, colourOf(shape.colour, "#d0d4da")), plain)] : [];
+  });
+  return merged(parts);
+}
+
+/** Gives each vertex the middle of a cell of the atlas. */
+function placedIn(geometry: BufferGeometry, cell: AtlasCell): BufferGeometry {
+  const { count } = geometry.getAttribute("position");
+  const middle = [cell.u + cell.size / 2, cell.v + cell.size / 2];
+  const uv = new Float32Array(2 * count).map((_, index) => middle[index % 2]!);
+  geometry.setAttribute("uv", new Float32BufferAttribute(uv, 2));
+  return geometry;
 }
 
 function makeShape(robot: SceneRobot, index: number, count: number): BufferGeometry {

@@ -43,7 +43,7 @@ export function shapeOfBox(box: SceneBox): SceneShape {
   const { name, xM, yM, zM, headingRad, lengthM, widthM, heightM, colour } = box;
   const orientation = { w: Math.cos(headingRad / 2), x: 0, y: 0, z: Math.sin(headingRad / 2) };
   const shape = { kind: { case: "box", value: { lengthM, widthM, heightM } } };
-  return { name, xM, yM, zM, orientation, shape, colour, isCollision: false, link: 0 } as SceneShape;
+  return { name, xM, yM, zM, orientation, shape, colour, isCollision: false, link: 0, robot: 0 } as SceneShape;
 }
 
 /** Whatever it looks like, it collides as a box. */
@@ -57,7 +57,7 @@ export function shapeOfBall({ radiusM }: SceneBall): SceneShape {
 
 /** In the frame of the body itself. */
 function centred(shape: Shape): SceneShape {
-  return { shape, xM: 0, yM: 0, zM: 0, link: 0 } as SceneShape;
+  return { shape, xM: 0, yM: 0, zM: 0, link: 0, robot: 0 } as SceneShape;
 }
 
 function surfaceOf({ kind }: Shape, finish: Finish): BufferGeometry | undefined {
