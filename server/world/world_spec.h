@@ -33,8 +33,12 @@ struct StaticBox {
     friend bool operator==(const StaticBox&, const StaticBox&) = default;
 };
 
+/// See cancha.v1.Solver. Planar where that is possible and nothing else is wanted.
+enum class SolverKind : std::uint8_t { kPlanar, kQuickStep, kStep };
+
 /// How time and contacts are cut into pieces; see cancha.v1.Timing and cancha.v1.Physics.
 struct SolverSpec {
+    SolverKind kind = SolverKind::kQuickStep;
     double gravity_mps2 = 0;  ///< Along world z: negative.
     double erp = 0;
     double cfm = 0;
