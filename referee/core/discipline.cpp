@@ -135,9 +135,8 @@ Result<v1::Model> read_model(const RegisteredDiscipline& discipline, const Regis
         return parsed.error();
     }
     if (settings.arena().models_size() != 1) {
-        return Error{ErrorCode::kInvalidInput,
-                     fmt::format("{}: has {} models, expected one", source,
-                                 settings.arena().models_size())};
+        return Error{ErrorCode::kInvalidInput, fmt::format("{}: has {} models, expected one",
+                                                           source, settings.arena().models_size())};
     }
     return settings.arena().models(0);
 }
@@ -145,7 +144,8 @@ Result<v1::Model> read_model(const RegisteredDiscipline& discipline, const Regis
 /// Puts the model of each robot kind that names a file in its place.
 Status build_robots(const RegisteredDiscipline& discipline, v1::Discipline& settings) {
     for (v1::RobotKind& kind : *settings.mutable_robot_kinds()) {
-        const auto file = std::ranges::find(discipline.models, kind.model(), &RegisteredModel::file);
+        const auto file =
+            std::ranges::find(discipline.models, kind.model(), &RegisteredModel::file);
         if (file == discipline.models.end()) {
             continue;  // It names none, or one that is not there, which the world refuses.
         }

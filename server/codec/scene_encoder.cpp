@@ -107,8 +107,7 @@ v1::SceneShape& add_carried(const std::string& name, const world::SpacePose& pos
 }
 
 void encode_shape(const world::VisualSpec& visual, const Carrier& carrier, v1::Scene& scene) {
-    v1::SceneShape& message =
-        add_carried(visual.name, visual.pose, visual.shape, carrier, scene);
+    v1::SceneShape& message = add_carried(visual.name, visual.pose, visual.shape, carrier, scene);
     encode_colour(visual.colour, *message.mutable_colour());
 }
 

@@ -44,8 +44,8 @@ struct Hit {
     const Thing* thing = nullptr;
 };
 
-/// All that the sensors of one match can meet, at one instant: what viewers draw of arena and models.
-/// Robots without a model are boxes, the ball is a sphere.
+/// All that the sensors of one match can meet, at one instant: what viewers draw of arena and
+/// models. Robots without a model are boxes, the ball is a sphere.
 class Surroundings {
   public:
     /// Borrows: `settings`. Expects: they are those of the spec.

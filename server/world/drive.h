@@ -7,6 +7,7 @@
 
 #include "cancha/base/parameters.h"
 #include "proto/command/kind.h"
+#include "server/world/environment.h"
 #include "server/world/robot_body.h"
 
 /// What moves a robot: the interface between its body and a drive.
@@ -62,7 +63,7 @@ class Drive {
 struct DriveContext {
     const WheelsSpec& wheels;         ///< Of the robot kind.
     const ParameterValues& settings;  ///< Complete and in range.
-    double gravity_mps2;              ///< Positive.
+    const Environment& environment;   ///< Its wind may change with each step.
 };
 
 /// What one file of `drives/` offers. A drive is written for one or more of the kinds of body and
@@ -79,7 +80,8 @@ struct DriveModel {
     std::unique_ptr<Drive> (*make_on_wheels)(WheeledBody& body, const DriveContext& context);
     /// For a drive of a free body; else null. Borrows: body, and what the context refers to.
     std::unique_ptr<Drive> (*make_free)(FreeBody& body, const DriveContext& context) = nullptr;
-    bool needs_wheels = true;  ///< Robot kinds must say what wheels they have.
+    bool needs_wheels = true;        ///< Robot kinds must say what wheels they have.
+    bool is_carried_by_air = false;  ///< Its robots rest on nothing.
 };
 
 /// Makes drives of one class, for any maker of a DriveModel.

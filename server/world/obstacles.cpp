@@ -122,8 +122,8 @@ std::vector<ode::GeomHandle> solids_of(const RobotSpec& robot, const BodyState& 
     }
     for (const LinkSpec& link : robot.model->links) {
         for (const CollisionSpec& collision : link.collisions) {
-            solids.push_back(ode::make_geom(
-                collision.shape, composed(body, composed(link.pose, collision.pose))));
+            solids.push_back(ode::make_geom(collision.shape,
+                                            composed(body, composed(link.pose, collision.pose))));
         }
     }
     return solids;

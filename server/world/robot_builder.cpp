@@ -90,15 +90,16 @@ Result<BodyKind> body_with(const v1::RobotKind& kind, const DriveModel& drive,
                            const std::string& path) {
     if (!kind.has_structure()) {
         return kind.has_model()
-                   ? Result<BodyKind>(invalid(fmt::format(
-                         "{}.model: the chapter has no file '{}'", path, kind.model())))
+                   ? Result<BodyKind>(invalid(
+                         fmt::format("{}.model: the chapter has no file '{}'", path, kind.model())))
                    : body_of(kind, drive, path);
     }
     const bool is_free = kind.body() == v1::BODY_UNSPECIFIED || kind.body() == v1::BODY_FREE;
     if (!is_free || drive.make_free == nullptr) {
-        return invalid(fmt::format("{}.{}: a robot with a model of its own is BODY_FREE, and its "
-                                   "drive is made for that",
-                                   path, is_free ? "drive" : "body"));
+        return invalid(
+            fmt::format("{}.{}: a robot with a model of its own is BODY_FREE, and its "
+                        "drive is made for that",
+                        path, is_free ? "drive" : "body"));
     }
     return BodyKind::kFree;
 }

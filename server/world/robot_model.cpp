@@ -68,10 +68,9 @@ Result<ModelSpec> make_robot_model(const v1::RobotKind& kind, const std::string&
     if (const Status checked = check_structure(structure, path); !checked) {
         return checked.error();
     }
-    Result<ModelSpec> model =
-        make_moving_model(structure, {.path = path,
-                                      .name = name,
-                                      .frame = frame_seen_from(structure.links(0).pose())});
+    Result<ModelSpec> model = make_moving_model(
+        structure,
+        {.path = path, .name = name, .frame = frame_seen_from(structure.links(0).pose())});
     if (model && !collides(*model)) {
         return wrong_setting(path + ".links", "collide with nothing; give one a collision");
     }

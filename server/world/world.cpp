@@ -60,6 +60,12 @@ BodyState stand(const RobotSpec& robot, const GroundPose& pose, const Stance& st
 
 World::World(const WorldSpec& spec, std::uint64_t seed)
     : physics_(std::make_unique<ode::Physics>(spec)),
+      air_(spec.air),
+      environment_(std::make_unique<Environment>(
+          Environment{.gravity_mps2 = std::abs(spec.solver.gravity_mps2),
+                      .air_density_kgpm3 = spec.air.density_kgpm3,
+                      .wind_mps = spec.air.wind_mps})),
+      wind_(spec.air, seed),
       seed_(seed),
       substeps_(spec.solver.substeps),
       tick_s_(1.0 / spec.solver.tick_rate_hz),
@@ -72,7 +78,7 @@ World::World(const WorldSpec& spec, std::uint64_t seed)
                            .command = {.kind = &robot.command_kind()}});
         const RobotSpec& kept = *robots_.back().spec;
         robots_.back().drive = physics_->robots()[robots_.size() - 1]->make_drive(
-            *kept.drive, {kept.wheels, kept.drive_settings, std::abs(spec.solver.gravity_mps2)});
+            *kept.drive, {kept.wheels, kept.drive_settings, *environment_});
     }
 }
 
@@ -133,6 +139,7 @@ void World::launch_ball(const BallMotion& motion) {
 
 void World::step() {
     parts_done_ = 0;
+    time_done_s_ = 0;
     for (std::uint32_t substep = 0; substep < substeps_; ++substep) {
         const std::uint32_t parts = physics_->parts_needed(substep_s_);
         for (std::uint32_t part = 0; part < parts; ++part) {
@@ -196,6 +203,7 @@ Status World::restore(const WorldSnapshot& snapshot) {
         return Error{ErrorCode::kInvalidInput, "the snapshot holds numbers that are not finite"};
     }
     seed_ = snapshot.seed;
+    wind_ = Wind(air_, seed_);
     tick_ = snapshot.tick;
     std::span<const double> rest = physics_->set_numbers(snapshot.numbers);
     for (Robot& robot : robots_) {
@@ -227,13 +235,16 @@ std::size_t World::index_of(RobotId id) const {
 void World::advance(double duration_s) {
     const DriveStep step{
         .duration_s = duration_s, .tick_s = tick_s_, .is_first_of_tick = parts_done_ == 0};
+    environment_->wind_mps = wind_.at(static_cast<double>(tick_.number) * tick_s_ + time_done_s_);
     for (std::size_t i = 0; i < robots_.size(); ++i) {
         const std::span<const double> told = robots_[i].command.used();
         robots_[i].drive->act(told, step);
-        physics_->set_told(i, std::ranges::any_of(told, [](double n) { return n != 0; }));
+        const bool is_told = std::ranges::any_of(told, [](double n) { return n != 0; });
+        physics_->set_told(i, is_told || wind_.has_gusts());
     }
     physics_->advance(duration_s, seed_of_part(seed_, tick_, parts_done_));
     ++parts_done_;
+    time_done_s_ += duration_s;
 }
 
 void World::place(std::size_t index, const BodyState& state) {

@@ -129,11 +129,15 @@ class World {
     void collect_numbers(std::vector<double>& numbers) const;
 
     std::unique_ptr<ode::Physics> physics_;
+    AirSpec air_;
+    std::unique_ptr<Environment> environment_;  ///< Drives refer to it.
+    Wind wind_;
     std::vector<Robot> robots_;
     Tick tick_;
     std::uint64_t seed_;
     std::uint32_t substeps_;
     std::uint32_t parts_done_ = 0;  ///< Steps of the solver in this tick.
+    double time_done_s_ = 0;        ///< In this tick.
     double tick_s_;
     double substep_s_;
     mutable std::vector<double> numbers_;  ///< Scratch, kept for its memory.

@@ -10,6 +10,7 @@
 #include "cancha/base/pose.h"
 #include "cancha/base/vec3.h"
 #include "server/world/drive.h"
+#include "server/world/environment.h"
 #include "server/world/shape.h"
 
 namespace cancha::world {
@@ -91,15 +92,16 @@ struct InertiaSpec {
     friend bool operator==(const InertiaSpec&, const InertiaSpec&) = default;
 };
 
-/// A rigid body that moves. Its frame has its origin in the centre of mass, and the axes of the link.
+/// A rigid body that moves. Its frame has its origin in the centre of mass, and the axes of the
+/// link.
 struct LinkSpec {
     std::string name;  ///< "model/link".
     SpacePose pose;    ///< As the model is built, in its frame.
     InertiaSpec inertia;
-    double linear_damping = 0;              ///< Share of the speed that is lost per second.
-    double angular_damping = 0;             ///< Of the turn rate.
-    std::vector<CollisionSpec> collisions;  ///< In its frame, as the visuals.
-    std::vector<VisualSpec> visuals;
+    double linear_damping = 0;                ///< Share of the speed that is lost per second.
+    double angular_damping = 0;               ///< Of the turn rate.
+    std::vector<CollisionSpec> collisions{};  ///< In its frame, as the visuals.
+    std::vector<VisualSpec> visuals{};
 
     friend bool operator==(const LinkSpec&, const LinkSpec&) = default;
 };
@@ -177,6 +179,7 @@ struct FloorSpec {
 /// `make_world_spec`; nothing of protobuf crosses into physics.
 struct WorldSpec {
     SolverSpec solver;
+    AirSpec air{};
     FloorSpec floor;
     std::vector<StaticBox> boxes;           ///< Upright walls on the ground.
     std::vector<CollisionSpec> collisions;  ///< All else that never moves and collides.
@@ -187,7 +190,8 @@ struct WorldSpec {
     double robot_restitution = 0;   ///< Robot against wall and robot.
     double robot_friction = 0;
 
-    /// Those that states list, in that order: of the arena all; then of each robot all but its base.
+    /// Those that states list, in that order: of the arena all; then of each robot all but its
+    /// base.
     std::vector<const LinkSpec*> moving_links() const;
 
     friend bool operator==(const WorldSpec&, const WorldSpec&) = default;

@@ -31,6 +31,13 @@ SolverSpec make_solver(const v1::Physics& physics, TickRate rate, std::uint32_t 
             .substeps = substeps};
 }
 
+AirSpec make_air(const v1::Air& air) {
+    return {.density_kgpm3 = air.density_kgpm3(),
+            .wind_mps = {air.wind_x_mps(), air.wind_y_mps(), air.wind_z_mps()},
+            .gust_mps = air.gust_mps(),
+            .gust_time_s = air.gust_time_s()};
+}
+
 BallSpec make_ball(const v1::Ball& ball) {
     const bool has_colour = ball.has_colour();
     return {.radius_m = ball.radius_m(),
@@ -152,7 +159,8 @@ Status check_clear_of_obstacles(const WorldSpec& spec) {
         }
     }
     for (const ModelSpec& model : spec.models) {
-        if (const StartProblem problem = obstacle_of_model(model, spec); !problem.obstacle.empty()) {
+        if (const StartProblem problem = obstacle_of_model(model, spec);
+            !problem.obstacle.empty()) {
             return Error{ErrorCode::kInvalidInput,
                          fmt::format("arena.models: the link '{}' starts in {}; move it",
                                      problem.link, problem.obstacle)};
@@ -207,6 +215,7 @@ Result<WorldSpec> make_world_spec(const v1::Discipline& resolved) {
     }
     ArenaSpec& arena = surroundings->arena;
     WorldSpec spec{.solver = make_solver(resolved.physics(), *rate, substeps),
+                   .air = make_air(resolved.physics().air()),
                    .floor = arena.floor,
                    .boxes = std::move(arena.boxes),
                    .collisions = std::move(arena.collisions),

@@ -24,7 +24,7 @@ std::string description_of_hilltop() {
 std::span<const RegisteredDiscipline> registered_disciplines() {
     static const std::string description = description_of_hilltop();
     static const RegisteredDiscipline disciplines[] = {
-        {"hilltop", description, "", &hilltop::chapter}};
+        {"hilltop", description, "", {}, &hilltop::chapter}};
     return disciplines;
 }
 

@@ -1,7 +1,8 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <span>
+#include <string>
+#include <string_view>
 
 #include "server/world/drive.h"
 
@@ -9,8 +10,8 @@ namespace cancha::world::drives {
 namespace {
 
 // Numbers and equations: J.-C. Zufferey and others, "Flying over the reality gap", in the plugin
-// blimp_physics that its authors wrote for Webots. Theirs is a frame with y to the right and z down;
-// here y is to the left and z up, as everywhere.
+// blimp_physics that its authors wrote for Webots. Theirs is a frame with y to the right and z
+// down; here y is to the left and z up, as everywhere.
 constexpr Parameter kSettings[] = {
     {"added_mass_ahead_kg", 0.033, 0, 1000, "air that moves with the hull as it moves along x"},
     {"added_mass_across_kg", 0.129, 0, 1000, "the same, along y and z"},
@@ -22,6 +23,9 @@ constexpr Parameter kSettings[] = {
     {"yaw_damping", 0.0079, 0, 1000, "torque per turn rate about z, in N m s"},
     {"buoyancy_height_m", 0.125, 0, 100, "from the centre of mass up to where the air carries it"},
     {"net_weight_n", 0.01, -100, 100, "weight that the air does not carry"},
+    {"air_density_kgpm3", 1.19, 0.01, 100,
+     "density at which all of the above holds: carrying, drag and added mass grow with that of the "
+     "air"},
     {"front_forwards_n", 0.04, 0, 1000, "thrust of the front motor at 1"},
     {"front_backwards_n", 0.045, 0, 1000, "thrust of the front motor at -1"},
     {"vertical_down_n", 0.025, 0, 1000, "thrust of the vertical motor at 1"},
@@ -39,31 +43,69 @@ Vec3 times(const Vec3& a, const Vec3& b) {
     return {a.x * b.x, a.y * b.y, a.z * b.z};
 }
 
-/// Linear in the command, with a factor for either sign.
-double thrust_n(double command, double positive_n, double negative_n) {
-    return command * (command >= 0 ? positive_n : negative_n);
-}
+/// A motor whose thrust is linear in its command, with a factor for either sign.
+struct Motor {
+    double positive_n;
+    double negative_n;
 
-/// Of the squared speed along each axis.
-Vec3 drag_n(const Vec3& factors, const Vec3& velocity_mps) {
-    const Vec3 speed_mps{std::abs(velocity_mps.x), std::abs(velocity_mps.y),
-                         std::abs(velocity_mps.z)};
-    return times(factors, times(speed_mps, velocity_mps));
-}
+    double thrust_n(double command) const {
+        return command * (command >= 0 ? positive_n : negative_n);
+    }
+};
+
+/// Numbers of a hull in its air.
+struct Hull {
+    Hull(const DriveContext& context, double mass_kg) {
+        const auto of = [&context](std::string_view name) {
+            return value_of(context.settings, name);
+        };
+        const double density = context.environment.air_density_kgpm3 / of("air_density_kgpm3");
+        const double weight_n = mass_kg * context.environment.gravity_mps2;
+        carried_n = density * (weight_n - of("net_weight_n"));
+        righting_nm = density * weight_n * of("buoyancy_height_m");
+        const double across_kg = of("added_mass_across_kg");
+        added_kg = density * Vec3{of("added_mass_ahead_kg"), across_kg, across_kg};
+        whole_kg = Vec3{mass_kg, mass_kg, mass_kg} + added_kg;
+        drag = density * Vec3{of("drag_ahead"), of("drag_sideways"), of("drag_upwards")};
+        damping = density * Vec3{of("roll_damping"), of("pitch_damping"), of("yaw_damping")};
+        front = {of("front_forwards_n"), of("front_backwards_n")};
+        vertical = {of("vertical_down_n"), of("vertical_up_n")};
+        yaw = {of("yaw_right_n"), of("yaw_left_n")};
+        front_pitch_arm_m = of("front_pitch_arm_m");
+        vertical_pitch_arm_m = of("vertical_pitch_arm_m");
+        yaw_roll_arm_m = of("yaw_roll_arm_m");
+        yaw_arm_m = of("yaw_arm_m");
+    }
+
+    double carried_n;
+    double righting_nm;  ///< At right angles to the vertical.
+    Vec3 added_kg;
+    Vec3 whole_kg;
+    Vec3 drag;
+    Vec3 damping;
+    Motor front{};
+    Motor vertical{};
+    Motor yaw{};
+    double front_pitch_arm_m;
+    double vertical_pitch_arm_m;
+    double yaw_roll_arm_m;
+    double yaw_arm_m;
+};
+
+/// A force and a torque about the centre of mass; in the frame of the hull.
+struct Wrench {
+    Vec3 force_n;
+    Vec3 torque_nm;
+};
 
 /// A hull that the air carries, with three motors: one ahead, one up and down, one at the tail.
 /// The air that a hull moves counts as mass, more across than along it (added mass); the difference
-/// turns it out of its way (Munk's moment), so that its heading needs a controller.
+/// turns it out of its way (Munk's moment), so that its heading needs a controller. Wind moves the
+/// air as a whole; that a gust changes it is left out.
 class Airship : public Drive {
   public:
     Airship(FreeBody& body, const DriveContext& context)
-        : body_(body),
-          gravity_mps2_(context.gravity_mps2),
-          settings_(context.settings),
-          added_kg_{of("added_mass_ahead_kg"), of("added_mass_across_kg"),
-                    of("added_mass_across_kg")},
-          drag_{of("drag_ahead"), of("drag_sideways"), of("drag_upwards")},
-          damping_{of("roll_damping"), of("pitch_damping"), of("yaw_damping")} {}
+        : body_(body), environment_(context.environment), hull_(context, body.mass_kg()) {}
 
     void limit(std::span<double> wanted) const override {
         for (double& motor : wanted) {
@@ -81,58 +123,55 @@ class Airship : public Drive {
         const auto to_world = [&axes](const Vec3& own) {
             return own.x * axes.forward + own.y * axes.left + own.z * axes.up;
         };
-        const Vec3 velocity_mps = to_own(body_.space_velocity_mps());
         const Vec3 turn_radps = to_own(body_.space_turn_rate_radps());
-        const Vec3 down = to_own({0, 0, -1});
-        const Motors motors = motors_at(wanted);
-        const double mass_kg = body_.mass_kg();
-        const Vec3 inertia_kg = Vec3{mass_kg, mass_kg, mass_kg} + added_kg_;
-
-        const Vec3 force_n = motors.force_n - drag_n(drag_, velocity_mps) +
-                             of("net_weight_n") * down -
-                             cross(turn_radps, times(inertia_kg, velocity_mps));
-        const Vec3 gain_mps2{force_n.x / inertia_kg.x, force_n.y / inertia_kg.y,
-                             force_n.z / inertia_kg.z};
-        const Vec3 carried_nm = of("buoyancy_height_m") * mass_kg * gravity_mps2_ *
-                                Vec3{down.y, -down.x, 0};
-        const Vec3 munk_nm = cross(times(added_kg_, velocity_mps), velocity_mps);
-        const Vec3 torque_nm =
-            motors.torque_nm - times(damping_, turn_radps) + carried_nm + munk_nm;
-
-        // The solver knows the body's own mass alone, and pulls it down.
-        const Vec3 own_n = mass_kg * (gain_mps2 + cross(turn_radps, velocity_mps));
-        body_.push(to_world(own_n) + Vec3{0, 0, mass_kg * gravity_mps2_}, to_world(torque_nm));
+        const Vec3 in_air_mps = to_own(body_.space_velocity_mps() - environment_.wind_mps);
+        const Wrench wrench =
+            wrench_of(motors_at(wanted), in_air_mps, turn_radps, to_own({0, 0, -1}));
+        body_.push(to_world(wrench.force_n), to_world(wrench.torque_nm));
     }
 
   private:
     // The numbers of AirshipMotors.
     enum Command { kFront, kVertical, kYaw };
 
-    struct Motors {
-        Vec3 force_n;
-        Vec3 torque_nm;
-    };
+    Wrench motors_at(std::span<const double> wanted) const {
+        const double front_n = hull_.front.thrust_n(wanted[kFront]);
+        const double down_n = hull_.vertical.thrust_n(wanted[kVertical]);
+        const double tail_n = hull_.yaw.thrust_n(wanted[kYaw]);
+        return {
+            .force_n = {front_n, tail_n, -down_n},
+            .torque_nm = {hull_.yaw_roll_arm_m * tail_n,
+                          hull_.vertical_pitch_arm_m * down_n - hull_.front_pitch_arm_m * front_n,
+                          -hull_.yaw_arm_m * tail_n}};
+    }
 
-    double of(std::string_view setting) const { return value_of(settings_, setting); }
-
-    Motors motors_at(std::span<const double> wanted) const {
-        const double front_n =
-            thrust_n(wanted[kFront], of("front_forwards_n"), of("front_backwards_n"));
-        const double down_n =
-            thrust_n(wanted[kVertical], of("vertical_down_n"), of("vertical_up_n"));
-        const double tail_n = thrust_n(wanted[kYaw], of("yaw_right_n"), of("yaw_left_n"));
-        return {.force_n = {front_n, tail_n, -down_n},
-                .torque_nm = {of("yaw_roll_arm_m") * tail_n,
-                              of("vertical_pitch_arm_m") * down_n - of("front_pitch_arm_m") * front_n,
-                              -of("yaw_arm_m") * tail_n}};
+    // With M the mass and the added mass, v the speed in the air, w the turn rate:
+    //
+    //   M dv/dt = F - w x (M v)                 what the hull shall do
+    //   m (dv/dt + w x v) = F'                  what the solver does to a body of mass m
+    //
+    // The solver knows the inertia with the air that turns, and pulls the mass down itself.
+    Wrench wrench_of(const Wrench& motors, const Vec3& in_air_mps, const Vec3& turn_radps,
+                     const Vec3& down) const {
+        const double mass_kg = body_.mass_kg();
+        const Vec3 speed_mps{std::abs(in_air_mps.x), std::abs(in_air_mps.y),
+                             std::abs(in_air_mps.z)};
+        const double weight_n = mass_kg * environment_.gravity_mps2;
+        const Vec3 force_n = motors.force_n - times(hull_.drag, times(speed_mps, in_air_mps)) +
+                             (weight_n - hull_.carried_n) * down -
+                             cross(turn_radps, times(hull_.whole_kg, in_air_mps));
+        const Vec3 gain_mps2{force_n.x / hull_.whole_kg.x, force_n.y / hull_.whole_kg.y,
+                             force_n.z / hull_.whole_kg.z};
+        const Vec3 righting_nm = hull_.righting_nm * Vec3{down.y, -down.x, 0};
+        const Vec3 munk_nm = cross(times(hull_.added_kg, in_air_mps), in_air_mps);
+        return {.force_n = mass_kg * (gain_mps2 + cross(turn_radps, in_air_mps)) - weight_n * down,
+                .torque_nm =
+                    motors.torque_nm - times(hull_.damping, turn_radps) + righting_nm + munk_nm};
     }
 
     FreeBody& body_;
-    double gravity_mps2_;
-    const ParameterValues& settings_;
-    Vec3 added_kg_;
-    Vec3 drag_;
-    Vec3 damping_;
+    const Environment& environment_;
+    Hull hull_;
 };
 
 }  // namespace
@@ -147,6 +186,7 @@ const DriveModel& airship() {
         .make_on_wheels = nullptr,
         .make_free = make_drive<Airship>,
         .needs_wheels = false,
+        .is_carried_by_air = true,
     };
     return kModel;
 }

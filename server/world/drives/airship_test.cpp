@@ -45,8 +45,10 @@ v1::Discipline blimp_in_air(std::uint32_t substeps, double net_weight_n) {
 /// Flies one blimp by constant commands.
 class Flight {
   public:
-    explicit Flight(std::uint32_t substeps = 4, double net_weight_n = 0)
-        : world_(*make_world_spec(blimp_in_air(substeps, net_weight_n)), 1) {}
+    explicit Flight(const v1::Discipline& discipline) : world_(*make_world_spec(discipline), 1) {}
+
+    explicit Flight(std::uint32_t substeps, double net_weight_n = 0)
+        : Flight(blimp_in_air(substeps, net_weight_n)) {}
 
     referee::RobotState after(double time_s, double front, double vertical, double yaw) {
         const command::Kind* kind = command::find_kind("airship");
@@ -104,6 +106,27 @@ TEST_P(AirshipTest, SinksWithoutACommandAndDriftsNowhere) {
 
     EXPECT_NEAR(robot.velocity_mps.z, -std::sqrt(0.01 / 0.22), 0.02 * 0.213);
     EXPECT_LT(std::hypot(robot.velocity_mps.x, robot.velocity_mps.y), 1e-3);
+}
+
+// Nothing but drag acts in a frame that goes along with the air.
+TEST(AirshipInWindTest, GoesAlongWithTheAir) {
+    v1::Discipline windy = blimp_in_air(4, 0);
+    windy.mutable_physics()->mutable_air()->set_wind_y_mps(0.4);
+
+    const referee::RobotState robot = Flight(windy).after(600, 0, 0, 0);
+
+    EXPECT_NEAR(robot.velocity_mps.y, 0.4, 0.01);
+    EXPECT_NEAR(robot.velocity_mps.x, 0, 0.01);
+}
+
+TEST(AirshipInWindTest, IsCarriedLessByThinnerAir) {
+    v1::Discipline thin = blimp_in_air(4, 0.01);
+    thin.mutable_physics()->mutable_air()->set_density_kgpm3(1.18);
+
+    const double carried_n = 1.18 / 1.19 * (kMass_kg * kGravity_mps2 - 0.01);
+    const double sinking_mps =
+        std::sqrt((kMass_kg * kGravity_mps2 - carried_n) / (1.18 / 1.19 * 0.22));
+    EXPECT_NEAR(Flight(thin).after(60, 0, 0, 0).velocity_mps.z, -sinking_mps, kShare * sinking_mps);
 }
 
 }  // namespace

@@ -25,11 +25,12 @@ class MotorDriveTest : public ::testing::Test {
     double rim_mps(Side side) { return kRadius_m * body_.motors.at(side).turn_rate_radps; }
 
     FakeWheeledBody body_;
+    Environment environment_{.gravity_mps2 = 9.81};
     WheelsSpec wheels_{.track_m = 0.07, .max_speed_mps = 2.9, .radius_m = kRadius_m};
     ParameterValues settings_{
         {"max_torque_nm", 0.05}, {"max_acceleration_mps2", 4}, {"rotor_inertia_kgm2", 2e-5}};
     std::unique_ptr<Drive> drive_ =
-        find_drive_model("motor")->make_on_wheels(body_, {wheels_, settings_, 9.81});
+        find_drive_model("motor")->make_on_wheels(body_, {wheels_, settings_, environment_});
 };
 
 TEST_F(MotorDriveTest, TurnsTheWheelsAsFastAsTheirRimsShallGo) {

@@ -29,7 +29,8 @@ class TractionDrive : public WheelDrive {
         : WheelDrive(context),
           body_(body),
           wheels_(context.wheels),
-          grip_n_(value_of(context.settings, "grip") * body.mass_kg() * context.gravity_mps2 / 2) {}
+          grip_n_(value_of(context.settings, "grip") * body.mass_kg() *
+                  context.environment.gravity_mps2 / 2) {}
 
   private:
     void turn_wheels(WheelSpeeds wanted, const DriveStep& step) override {

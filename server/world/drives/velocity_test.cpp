@@ -95,10 +95,11 @@ class VelocityDriveTest : public ::testing::Test {
     }
 
     FakeWheeledBody body_;
+    Environment environment_{.gravity_mps2 = 9.81};
     WheelsSpec wheels_;
     ParameterValues settings_;
     std::unique_ptr<Drive> drive_ =
-        find_drive_model("velocity")->make_on_wheels(body_, {wheels_, settings_, 9.81});
+        find_drive_model("velocity")->make_on_wheels(body_, {wheels_, settings_, environment_});
 };
 
 TEST_F(VelocityDriveTest, GivesEachWheelItsVelocityAlongTheHeading) {

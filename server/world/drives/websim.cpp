@@ -77,9 +77,9 @@ class WebsimDrive : public WheelDrive {
         : WheelDrive(context), body_(body), offset_m_(context.wheels.offset_m), motor_(context) {
         const double sliding = value_of(context.settings, "ground_friction");
         const double at_rest = sliding * value_of(context.settings, "static_friction_ratio");
-        const double stop_mps2 = context.gravity_mps2;
-        const double stop_radps2 = body.mass_kg() * context.gravity_mps2 * skid_radius_m(body) /
-                                   motor_.controller().inertia_kgm2;
+        const double stop_mps2 = context.environment.gravity_mps2;
+        const double stop_radps2 = body.mass_kg() * context.environment.gravity_mps2 *
+                                   skid_radius_m(body) / motor_.controller().inertia_kgm2;
         friction_ = {sliding * stop_mps2, at_rest * stop_mps2};
         turn_friction_ = {sliding * stop_radps2, at_rest * stop_radps2};
     }

@@ -113,7 +113,7 @@ class WebsimDriveTest : public ::testing::Test {
             chosen[key] = value;
         }
         settings_ = *complete_parameters(model.settings, chosen, "drive_settings");
-        drive_ = model.make_for_box(box_, {wheels_, settings_, kGravity_mps2});
+        drive_ = model.make_for_box(box_, {wheels_, settings_, environment_});
     }
 
     void step(WheelSpeeds wanted, double duration_s = kStep_s) {
@@ -151,6 +151,7 @@ class WebsimDriveTest : public ::testing::Test {
     }
 
     LoneBox box_;
+    Environment environment_{.gravity_mps2 = kGravity_mps2};
     WheelsSpec wheels_{.track_m = 2, .max_speed_mps = 20};
     ParameterValues settings_;
     std::unique_ptr<Drive> drive_;

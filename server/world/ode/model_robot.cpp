@@ -59,8 +59,8 @@ ModelSpec model_of_box(const RobotSpec& robot) {
     const double skid_y_m = kSkidShare * size_m.y / 2;
     const double skid_z_m = clearance_m - size_m.z / 2;
     LinkSpec box{.name = robot.kind, .pose = {}, .inertia = inertia_of_box(robot)};
-    box.collisions.push_back(part_at({0, 0, clearance_m / 2},
-                                     BoxShape{{size_m.x, size_m.y, size_m.z - clearance_m}}));
+    box.collisions.push_back(
+        part_at({0, 0, clearance_m / 2}, BoxShape{{size_m.x, size_m.y, size_m.z - clearance_m}}));
     for (const Vec2 side : {Vec2{1, 1}, Vec2{1, -1}, Vec2{-1, 1}, Vec2{-1, -1}}) {
         box.collisions.push_back(
             part_at({side.x * skid_x_m, side.y * skid_y_m, skid_z_m}, SphereShape{clearance_m}));
@@ -156,9 +156,9 @@ double ModelRobot::height_m() const {
 // ODE adds the gyroscopic torque itself.
 void ModelRobot::accelerate(const Vec3& centre_mps2, const Vec3& turn_radps2) {
     const Axes axes(rotation());
-    const Vec3 own_nm = times(base().inertia, {dot(turn_radps2, axes.forward),
-                                               dot(turn_radps2, axes.left),
-                                               dot(turn_radps2, axes.up)});
+    const Vec3 own_nm = times(
+        base().inertia,
+        {dot(turn_radps2, axes.forward), dot(turn_radps2, axes.left), dot(turn_radps2, axes.up)});
     push(base().inertia.mass_kg * centre_mps2,
          own_nm.x * axes.forward + own_nm.y * axes.left + own_nm.z * axes.up);
 }

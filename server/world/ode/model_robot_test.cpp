@@ -68,7 +68,10 @@ void make_mbot(v1::RobotKind& kind) {
 
 /// The hull of a free robot that is given by its lengths, then its four skids.
 std::vector<CollisionSpec> parts_of_box(const Vec3& size_m) {
-    return model_of_box({.size_m = size_m, .mass_kg = 1}).links.front().collisions;
+    RobotSpec robot;
+    robot.size_m = size_m;
+    robot.mass_kg = 1;
+    return model_of_box(robot).links.front().collisions;
 }
 
 TEST(ModelOfBoxTest, FillsTheBoxOfTheRobot) {
@@ -90,9 +93,9 @@ TEST(ModelOfBoxTest, TheNoseClearsARampOf25Degrees) {
     const std::vector<CollisionSpec> parts = parts_of_box(kMbot_m);
 
     // The foot of the ramp is ahead of where the skid touches the ground by r tan(12.5 degrees).
-    const double foot_m = parts[1].pose.position_m.x +
-                          std::get<SphereShape>(parts[1].shape).radius_m *
-                              std::tan(12.5 * kDegree_rad);
+    const double foot_m =
+        parts[1].pose.position_m.x +
+        std::get<SphereShape>(parts[1].shape).radius_m * std::tan(12.5 * kDegree_rad);
     const double ramp_m = (kMbot_m.x / 2 - foot_m) * std::tan(25 * kDegree_rad);
     const double nose_m = kMbot_m.z - std::get<BoxShape>(parts[0].shape).size_m.z;
     EXPECT_GT(nose_m, ramp_m);

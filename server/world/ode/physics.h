@@ -97,7 +97,7 @@ class Physics {
     Contacts contacts_;
     std::vector<std::unique_ptr<Robot>> robots_;
     std::optional<BallBody> ball_;
-    std::vector<ModelBody> models_;  ///< Of the arena.
+    std::vector<ModelBody> models_;     ///< Of the arena.
     std::optional<Sleeping> sleeping_;  ///< Nothing in a planar world: there rest is exact.
     std::unique_ptr<Solver> solver_;
     double smallest_half_size_m_;  ///< Of all robots; along z of those that leave the ground.

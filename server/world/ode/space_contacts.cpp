@@ -17,8 +17,8 @@ namespace {
 constexpr double kWallLike = 0.05;
 
 // So deep a robot may be in what stands beside it, in terms of the shorter side of its hull, seen
-// from above: as far as it goes in a substep, if it is not very fast. Being pushed out would leave it
-// with the speed of that, and bounce it off where nothing bounces.
+// from above: as far as it goes in a substep, if it is not very fast. Being pushed out would leave
+// it with the speed of that, and bounce it off where nothing bounces.
 constexpr double kSideSink = 0.03;
 
 /// Around a geom, along the axes of the world: from and to along x, then y, then z.
