@@ -14,6 +14,7 @@
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 #include <google/protobuf/message.h>
 #include <google/protobuf/reflection.h>
+#include <google/protobuf/stubs/strutil.h>
 #include <google/protobuf/text_format.h>
 
 #include "cancha/base/decimal_comma.h"
@@ -126,11 +127,34 @@ class SilentCollector : public google::protobuf::io::ErrorCollector {
     void AddError(int, google::protobuf::io::ColumnNumber, const std::string&) override {}
 };
 
+std::string as_lower_case(std::string_view text) {
+    std::string lower(text);
+    google::protobuf::LowerString(&lower);
+    return lower;
+}
+
+/// Without the name of its type: "free" of BODY_FREE.
+std::string short_name_of(const google::protobuf::EnumValueDescriptor& value) {
+    const std::string prefix = as_lower_case(value.type()->name()) + "_";
+    std::string lower = as_lower_case(value.name());
+    return lower.starts_with(prefix) ? lower.substr(prefix.size()) : lower;
+}
+
+/// The name that a value has in files; as it is if there is none that is called so.
+std::string full_name_of(const google::protobuf::EnumDescriptor& type, std::string_view value) {
+    for (int i = 0; i < type.value_count(); ++i) {
+        if (short_name_of(*type.value(i)) == as_lower_case(value)) {
+            return type.value(i)->name();
+        }
+    }
+    return std::string(value);
+}
+
 std::string names_of(const google::protobuf::EnumDescriptor& type) {
     std::string names;
     for (int i = 0; i < type.value_count(); ++i) {
-        const std::string& name = type.value(i)->name();
-        if (!name.ends_with("_UNSPECIFIED")) {
+        const std::string name = short_name_of(*type.value(i));
+        if (name != "unspecified") {
             names += (names.empty() ? "" : ", ") + name;
         }
     }
@@ -176,10 +200,12 @@ Status set_single(Message& message, const FieldDescriptor& field, std::string_vi
         message.GetReflection()->SetString(&message, &field, std::string(value));
         return {};
     }
+    const bool is_name = field.cpp_type() == FieldDescriptor::CPPTYPE_ENUM;
+    const std::string text = is_name ? full_name_of(*field.enum_type(), value) : std::string(value);
     SilentCollector silent;
     google::protobuf::TextFormat::Parser parser;
     parser.RecordErrorsTo(&silent);
-    if (!parser.ParseFieldValueFromString(std::string(value), &field, &message)) {
+    if (!parser.ParseFieldValueFromString(text, &field, &message)) {
         return invalid(path, fmt::format("expected {}, got '{}'{}", expected_of(field, value),
                                          value, advice_about_comma(value)));
     }

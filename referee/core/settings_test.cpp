@@ -100,7 +100,7 @@ TEST_F(SettingsTest, RefusesAValueOfAnotherType) {
                 HasSubstr("expected a number, got '0,5'; write a point, not a comma: 0.5"));
     EXPECT_THAT(problem_with("rules.half_s", "long"), HasSubstr("expected a number, got 'long'"));
     EXPECT_THAT(problem_with("robots.3.team", "TEAM_RED"),
-                HasSubstr("expected one of TEAM_BLUE, TEAM_YELLOW, got 'TEAM_RED'"));
+                HasSubstr("expected one of blue, yellow, got 'TEAM_RED'"));
     EXPECT_THAT(problem_with("rules.half_s", "true"),
                 HasSubstr("expected a number (1 for yes, 0 for no), got 'true'"));
 }

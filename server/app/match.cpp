@@ -29,6 +29,7 @@
 #include "server/runner/scenario_run.h"
 #include "server/runner/setting_list.h"
 #include "server/runner/whistle_text.h"
+#include "server/world/world_spec_builder.h"
 
 namespace {
 
@@ -231,10 +232,17 @@ void limit_memory(const Options& options) {
     }
 }
 
-void warn_of_many_jobs(const Options& options) {
-    const auto warning = ProcessQueue::warning_about(options.jobs);
-    if (warning && !options.is_quiet) {
-        cancha::program::print_error("cancha-match: {}\n", *warning);
+void warn(const Options& options, const RunPlan& plan) {
+    if (options.is_quiet) {
+        return;
+    }
+    std::vector<std::string> warnings =
+        cancha::world::warnings_about(plan.discipline.settings.physics());
+    if (auto many = ProcessQueue::warning_about(options.jobs)) {
+        warnings.push_back(*std::move(many));
+    }
+    for (const std::string& warning : warnings) {
+        cancha::program::print_error("cancha-match: {}\n", warning);
     }
 }
 
@@ -268,7 +276,7 @@ int run(int argc, char** argv) {
     if (!plan) {
         return fail(kExitBadUsage, plan.error().message);
     }
-    warn_of_many_jobs(options);
+    warn(options, *plan);
     const std::vector<std::string> arguments(argv + 1, argv + argc);
     if (options.scenario) {
         return run_scenario(options, arguments, *plan);

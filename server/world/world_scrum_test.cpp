@@ -182,6 +182,23 @@ TEST(WorldScrumTest, NobodyLeavesTheFieldInTwentyThousandTicks) {
     }
 }
 
+// With contacts that only QuickStep approaches, what presses sinks in a little deeper.
+TEST(WorldScrumTest, NobodyLeavesTheFieldWithTheSolversOfOde) {
+    for (const v1::Solver solver : {v1::SOLVER_QUICKSTEP, v1::SOLVER_STEP}) {
+        SCOPED_TRACE(v1::Solver_Name(solver));
+        v1::Discipline discipline =
+            with({"", "calibrated", kTickRate_hz, kSubsteps}, five_a_side());
+        discipline.mutable_physics()->set_solver(solver);
+        WorldFixture fixture(discipline);
+        const Room room{.beyond_m = deepest_impact_m(kSubstep_s)};
+
+        for (int tick = 0; tick < 2'000 && !HasFatalFailure(); ++tick) {
+            chase_ball(fixture);
+            expect_all_in(room, fixture);
+        }
+    }
+}
+
 /// Twenty-two on the field of five a side: a heap.
 v1::Discipline heap() {
     v1::Discipline discipline = empty_field();

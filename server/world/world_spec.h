@@ -34,7 +34,7 @@ struct StaticBox {
     friend bool operator==(const StaticBox&, const StaticBox&) = default;
 };
 
-/// See cancha.v1.Solver. Planar where that is possible and nothing else is wanted.
+/// See cancha.v1.Solver.
 enum class SolverKind : std::uint8_t { kPlanar, kQuickStep, kStep };
 
 /// How time and contacts are cut into pieces; see cancha.v1.Timing and cancha.v1.Physics.
@@ -193,6 +193,10 @@ struct WorldSpec {
     /// Those that states list, in that order: of the arena all; then of each robot all but its
     /// base.
     std::vector<const LinkSpec*> moving_links() const;
+
+    /// Whether nothing but the ball leaves the ground or tilts, so that the planar solver can have
+    /// it.
+    bool is_planar() const;
 
     friend bool operator==(const WorldSpec&, const WorldSpec&) = default;
 };

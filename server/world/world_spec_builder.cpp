@@ -169,7 +169,30 @@ Status check_clear_of_obstacles(const WorldSpec& spec) {
     return {};
 }
 
+Status choose_solver(v1::Solver wanted, WorldSpec& spec) {
+    const bool is_planar = spec.is_planar();
+    if (wanted == v1::SOLVER_PLANAR && !is_planar) {
+        return Error{ErrorCode::kInvalidInput,
+                     "physics.solver: planar solves upright boxes among upright walls alone; here "
+                     "something else moves or collides; take auto, quickstep or step"};
+    }
+    if (wanted == v1::SOLVER_STEP) {
+        spec.solver.kind = SolverKind::kStep;
+    } else if (is_planar && wanted != v1::SOLVER_QUICKSTEP) {
+        spec.solver.kind = SolverKind::kPlanar;
+    } else {
+        spec.solver.kind = SolverKind::kQuickStep;
+    }
+    return {};
+}
+
 }  // namespace
+
+bool WorldSpec::is_planar() const {
+    return collisions.empty() && models.empty() &&
+           std::ranges::all_of(
+               robots, [](const RobotSpec& robot) { return robot.body == BodyKind::kUpright; });
+}
 
 std::vector<const LinkSpec*> WorldSpec::moving_links() const {
     std::vector<const LinkSpec*> links;
@@ -225,10 +248,23 @@ Result<WorldSpec> make_world_spec(const v1::Discipline& resolved) {
                    .robots = *std::move(robots),
                    .robot_restitution = resolved.physics().robot_restitution(),
                    .robot_friction = resolved.physics().robot_friction()};
+    if (const Status chosen = choose_solver(resolved.physics().solver(), spec); !chosen) {
+        return chosen.error();
+    }
     if (const Status clear = check_clear_of_obstacles(spec); !clear) {
         return clear.error();
     }
     return spec;
+}
+
+std::vector<std::string> warnings_about(const v1::Physics& physics) {
+    std::vector<std::string> warnings;
+    if (physics.contacts_per_pair() == 1) {
+        warnings.emplace_back(
+            "physics.contacts_per_pair: with one contact, bodies that push turn into each other "
+            "and walls, and boxes do not stand still; 4 are usual");
+    }
+    return warnings;
 }
 
 }  // namespace cancha::world

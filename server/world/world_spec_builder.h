@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "cancha/base/result.h"
 #include "proto/cancha/v1/discipline.pb.h"
 #include "server/world/world_spec.h"
@@ -16,5 +19,8 @@ inline constexpr double kLongestSubstep_s = 8.0 / 240;
 /// Fails: settings contradict each other; the text begins with the setting: "field.goal_top_m:
 /// ...".
 Result<WorldSpec> make_world_spec(const v1::Discipline& resolved);
+
+/// Those that are allowed and seldom meant, as sentences that begin with the setting.
+std::vector<std::string> warnings_about(const v1::Physics& physics);
 
 }  // namespace cancha::world

@@ -223,5 +223,49 @@ TEST(WorldSpecBuilderTest, RefusesAStartOnTheBall) {
     EXPECT_THAT(error_of(discipline), HasSubstr("overlaps with the ball"));
 }
 
+// --- The solver.
+
+SolverKind solver_of(v1::Discipline discipline, v1::Solver wanted) {
+    discipline.mutable_physics()->set_solver(wanted);
+    return make_world_spec(discipline)->solver.kind;
+}
+
+v1::Discipline with_a_free_robot() {
+    v1::Discipline discipline = empty_field();
+    discipline.mutable_robot_kinds(0)->set_drive("none");
+    discipline.mutable_robot_kinds(0)->set_body(v1::BODY_FREE);
+    add_cube(discipline, {0.5, 0.5, 0});
+    return discipline;
+}
+
+TEST(SolverTest, IsThePlanarOneForUprightBoxesUnlessAnotherIsWanted) {
+    EXPECT_EQ(solver_of(empty_field(), v1::SOLVER_AUTO), SolverKind::kPlanar);
+    EXPECT_EQ(solver_of(empty_field(), v1::SOLVER_PLANAR), SolverKind::kPlanar);
+    EXPECT_EQ(solver_of(empty_field(), v1::SOLVER_QUICKSTEP), SolverKind::kQuickStep);
+    EXPECT_EQ(solver_of(empty_field(), v1::SOLVER_STEP), SolverKind::kStep);
+}
+
+TEST(SolverTest, IsQuickStepForAllElseUnlessStepIsWanted) {
+    EXPECT_EQ(solver_of(with_a_free_robot(), v1::SOLVER_AUTO), SolverKind::kQuickStep);
+    EXPECT_EQ(solver_of(with_a_free_robot(), v1::SOLVER_STEP), SolverKind::kStep);
+}
+
+TEST(SolverTest, IsRefusedWhereThePlanarOneCannotBe) {
+    v1::Discipline discipline = with_a_free_robot();
+    discipline.mutable_physics()->set_solver(v1::SOLVER_PLANAR);
+
+    EXPECT_THAT(error_of(discipline), StartsWith("physics.solver:"));
+}
+
+TEST(WarningsTest, SayWhatOneContactDoes) {
+    v1::Physics physics;
+    physics.set_contacts_per_pair(2);
+    EXPECT_TRUE(warnings_about(physics).empty());
+
+    physics.set_contacts_per_pair(1);
+    ASSERT_EQ(warnings_about(physics).size(), 1U);
+    EXPECT_THAT(warnings_about(physics)[0], StartsWith("physics.contacts_per_pair:"));
+}
+
 }  // namespace
 }  // namespace cancha::world

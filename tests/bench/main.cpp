@@ -118,27 +118,29 @@ int run_worlds(std::uint64_t ticks, bool wants_json) {
     auto array = nlohmann::ordered_json::array();
     if (!wants_json) {
         program::print("All-chase scrum in process, {} ticks each, side by side\n", ticks);
-        program::print("  {:<20} {:<12} {:>6} {:>9} {:>8}\n", "variant", "drive", "robots",
-                       "ticks/s", "of 5v5");
+        program::print("  {:<20} {:<12} {:<10} {:>6} {:>9} {:>8}\n", "variant", "drive", "solver",
+                       "robots", "ticks/s", "of 5v5");
     }
     for (const WorldFigures& world : *worlds) {
         const std::string drive = world.drive + (world.is_usual ? " *" : "");
         if (wants_json) {
             array.push_back({{"variant", world.variant},
                              {"drive", world.drive},
+                             {"solver", world.solver},
                              {"is_usual", world.is_usual},
                              {"robots", world.robots},
                              {"ticks_per_s", world.ticks_per_s},
                              {"share_of_default", world.share_of_default}});
         } else {
-            program::print("  {:<20} {:<12} {:>6} {:>9.0f} {:>7.0f}%\n", world.variant, drive,
-                           world.robots, world.ticks_per_s, 100 * world.share_of_default);
+            program::print("  {:<20} {:<12} {:<10} {:>6} {:>9.0f} {:>7.0f}%\n", world.variant,
+                           drive, world.solver, world.robots, world.ticks_per_s,
+                           100 * world.share_of_default);
         }
     }
-    program::print("{}\n", wants_json
-                               ? array.dump()
-                               : "  * the drive that the variant has by itself; 5v5 with it stands "
-                                 "twice:\n    what differs there is the noise of this run");
+    program::print("{}\n",
+                   wants_json ? array.dump()
+                              : "  * as the variant is by itself; 5v5 with its own drive or solver "
+                                "stands again:\n    what differs there is the noise of this run");
     return 0;
 }
 

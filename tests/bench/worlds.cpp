@@ -13,6 +13,7 @@ namespace {
 constexpr std::uint64_t kWorldPieces = 20;
 constexpr const char* kDefault = "simurosot/5v5";
 constexpr const char* kOthers[] = {"simurosot/5v5-real", "simurosot/3v3", "simurosot/11v11"};
+constexpr const char* kSolvers[] = {"planar", "quickstep", "step"};
 
 struct Candidate {
     WorldFigures figures;
@@ -20,20 +21,42 @@ struct Candidate {
     std::unique_ptr<ScrumInProcess> scrum;
 };
 
-/// An empty `drive`: the variant's own.
-Result<Candidate> make_candidate(const std::string& variant, std::string_view drive) {
-    std::vector<referee::SettingOverride> overrides;
-    if (!drive.empty()) {
-        overrides.push_back({"robot_kinds.simurosot.drive", std::string(drive)});
+/// Empty: the variant's own.
+struct Choice {
+    std::string variant = kDefault;
+    std::string drive{};
+    std::string solver{};
+};
+
+std::string solver_text(world::SolverKind kind) {
+    switch (kind) {
+        case world::SolverKind::kPlanar:
+            return "planar";
+        case world::SolverKind::kQuickStep:
+            return "quickstep";
+        case world::SolverKind::kStep:
+            break;
     }
-    auto game = load_scrum(variant, std::move(overrides));
+    return "step";
+}
+
+Result<Candidate> make_candidate(const Choice& choice) {
+    std::vector<referee::SettingOverride> overrides;
+    if (!choice.drive.empty()) {
+        overrides.push_back({"robot_kinds.simurosot.drive", choice.drive});
+    }
+    if (!choice.solver.empty()) {
+        overrides.push_back({"physics.solver", choice.solver});
+    }
+    auto game = load_scrum(choice.variant, std::move(overrides));
     if (!game) {
         return game.error();
     }
-    Candidate candidate{{.variant = variant,
+    Candidate candidate{{.variant = choice.variant,
                          .drive = std::string(game->world.robots.front().drive->name),
+                         .solver = solver_text(game->world.solver.kind),
                          .robots = game->world.robots.size(),
-                         .is_usual = drive.empty()},
+                         .is_usual = choice.drive.empty() && choice.solver.empty()},
                         std::make_unique<referee::Discipline>(std::move(game->discipline)),
                         nullptr};
     candidate.scrum = std::make_unique<ScrumInProcess>(*candidate.discipline, game->world, kSeed);
@@ -41,18 +64,21 @@ Result<Candidate> make_candidate(const std::string& variant, std::string_view dr
 }
 
 Result<std::vector<Candidate>> make_candidates() {
-    std::vector<std::pair<std::string, std::string_view>> wanted{{kDefault, ""}};
+    std::vector<Choice> wanted{{}};
     for (const char* variant : kOthers) {
-        wanted.emplace_back(variant, "");
+        wanted.push_back({.variant = variant});
+    }
+    for (const char* solver : kSolvers) {
+        wanted.push_back({.solver = solver});
     }
     for (const world::DriveModel* drive : world::drive_models()) {
         if (drive->command == world::WheelDrive::kCommand) {  // All that chase do so on wheels.
-            wanted.emplace_back(kDefault, drive->name);
+            wanted.push_back({.drive = std::string(drive->name)});
         }
     }
     std::vector<Candidate> candidates;
-    for (const auto& [variant, drive] : wanted) {
-        Result<Candidate> candidate = make_candidate(variant, drive);
+    for (const Choice& choice : wanted) {
+        Result<Candidate> candidate = make_candidate(choice);
         if (!candidate) {
             return candidate.error();
         }

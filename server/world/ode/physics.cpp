@@ -5,11 +5,11 @@
 #include <limits>
 #include <utility>
 
+#include "server/world/ode/engine_solver.h"
 #include "server/world/ode/library.h"
 #include "server/world/ode/model_robot.h"
 #include "server/world/ode/planar_robot.h"
 #include "server/world/ode/planar_solver.h"
-#include "server/world/ode/quick_step.h"
 #include "server/world/ode/wheeled_robot.h"
 
 namespace cancha::world::ode {
@@ -103,18 +103,13 @@ bool is_free(const RobotSpec& robot) {
     return robot.body == BodyKind::kFree;
 }
 
-bool is_upright(const RobotSpec& robot) {
-    return robot.body == BodyKind::kUpright;
-}
-
 }  // namespace
 
 Physics::Physics(const WorldSpec& spec)
     : world_(make_world(spec.solver.gravity_mps2)),
       contacts_(spec),
       smallest_half_size_m_(smallest_half_size_m(spec.robots)),
-      is_planar_(spec.collisions.empty() && spec.models.empty() &&
-                 std::ranges::all_of(spec.robots, is_upright)),
+      is_planar_(spec.is_planar()),
       has_space_(!spec.collisions.empty() || !spec.models.empty() ||
                  std::ranges::any_of(spec.robots, is_free)) {
     for (const RobotSpec& robot : spec.robots) {
@@ -137,7 +132,7 @@ Physics::Physics(const WorldSpec& spec)
     for (const ModelSpec& model : spec.models) {
         contacts_.add_model(model, models_.emplace_back(world_.get(), model).links());
     }
-    if (!is_planar_) {
+    if (spec.solver.kind != SolverKind::kPlanar) {
         add_sleepers(spec);
     }
     solver_ = make_solver(spec.solver);
@@ -176,8 +171,8 @@ void Physics::add_joints(std::span<const JointSpec> joints, const ModelBody& mod
 }
 
 std::unique_ptr<Solver> Physics::make_solver(const SolverSpec& spec) const {
-    if (!is_planar_) {
-        return std::make_unique<QuickStep>(world_.get(), spec);
+    if (spec.kind != SolverKind::kPlanar) {
+        return std::make_unique<EngineSolver>(world_.get(), spec);
     }
     auto solver = std::make_unique<PlanarSolver>(spec);
     for (const auto& robot : robots_) {

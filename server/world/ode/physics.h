@@ -98,7 +98,7 @@ class Physics {
     std::vector<std::unique_ptr<Robot>> robots_;
     std::optional<BallBody> ball_;
     std::vector<ModelBody> models_;     ///< Of the arena.
-    std::optional<Sleeping> sleeping_;  ///< Nothing in a planar world: there rest is exact.
+    std::optional<Sleeping> sleeping_;  ///< Nothing with the planar solver: its rest is exact.
     std::unique_ptr<Solver> solver_;
     double smallest_half_size_m_;  ///< Of all robots; along z of those that leave the ground.
     std::vector<double> robot_reaches_m_;  ///< From their centres to their corners.

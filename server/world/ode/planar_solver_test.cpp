@@ -8,9 +8,9 @@
 #include <gtest/gtest.h>
 
 #include "server/world/ode/contacts.h"
+#include "server/world/ode/engine_solver.h"
 #include "server/world/ode/library.h"
 #include "server/world/ode/planar_robot.h"
-#include "server/world/ode/quick_step.h"
 #include "tests/support/world_fixture.h"
 
 namespace cancha::world::ode {
@@ -35,8 +35,9 @@ class Field {
         contacts_.add_ground();
     }
 
-    std::unique_ptr<Solver> quick_step(const SolverSpec& spec) {
-        return std::make_unique<QuickStep>(world_.get(), spec);
+    std::unique_ptr<Solver> quick_step(SolverSpec spec) {
+        spec.kind = SolverKind::kQuickStep;
+        return std::make_unique<EngineSolver>(world_.get(), spec);
     }
 
     std::unique_ptr<Solver> planar_solver(const SolverSpec& spec) {

@@ -1,8 +1,9 @@
-#include "server/world/ode/quick_step.h"
+#include "server/world/ode/engine_solver.h"
 
 #include <algorithm>
 #include <cmath>
 
+#include "cancha/base/contract.h"
 #include "server/world/ode/contact_law.h"
 
 namespace cancha::world::ode {
@@ -19,23 +20,35 @@ bool is_pile(const Touch& touch) {
 
 }  // namespace
 
-QuickStep::QuickStep(dWorldID world, const SolverSpec& spec)
-    : world_(world), joints_(dJointGroupCreate(0)), iterations_(spec.iterations) {
+EngineSolver::EngineSolver(dWorldID world, const SolverSpec& spec)
+    : world_(world),
+      joints_(dJointGroupCreate(0)),
+      is_exact_(spec.kind == SolverKind::kStep),
+      iterations_(spec.iterations) {
+    CANCHA_EXPECTS(spec.kind != SolverKind::kPlanar);
     dWorldSetERP(world, spec.erp);
     dWorldSetCFM(world, spec.cfm);
     dWorldSetContactMaxCorrectingVel(world, spec.max_correcting_speed_mps);
 }
 
-void QuickStep::step(std::span<const Touch> touches, double duration_s, std::uint32_t seed) {
+void EngineSolver::set_iterations(std::span<const Touch> touches) {
+    const bool is_delicate = is_settling_ || std::ranges::any_of(touches, is_pile);
+    dWorldSetQuickStepNumIterations(
+        world_, is_delicate ? std::max(iterations_, kIterationsForRest) : iterations_);
+}
+
+void EngineSolver::step(std::span<const Touch> touches, double duration_s, std::uint32_t seed) {
     dJointGroupEmpty(joints_.get());
     for (const Touch& touch : touches) {
         dJointAttach(dJointCreateContact(world_, joints_.get(), &touch.contact), touch.first,
                      touch.second);
     }
-    const bool is_delicate = is_settling_ || std::ranges::any_of(touches, is_pile);
-    dWorldSetQuickStepNumIterations(
-        world_, is_delicate ? std::max(iterations_, kIterationsForRest) : iterations_);
     dRandSetSeed(seed);
+    if (is_exact_) {
+        dWorldStep(world_, duration_s);
+        return;
+    }
+    set_iterations(touches);
     dWorldQuickStep(world_, duration_s);
 }
 
