@@ -36,12 +36,18 @@ struct RobotState {
     GroundPose ground_pose() const { return {position_m.x, position_m.y, heading_rad}; }
 };
 
-/// One link of the arena that moves, at one instant; world frame.
+/// One link that moves, of the arena or of a robot, at one instant; world frame.
 struct LinkState {
     Vec3 position_m;         ///< Of its centre of mass.
     Vec3 velocity_mps;       ///< Of its centre of mass.
     Vec3 turn_rate_radps;    ///< About the axes of the frame.
     Quaternion orientation;  ///< Of its own axes.
+};
+
+/// One joint that moves, at one instant: in rad or m, and per second.
+struct JointState {
+    double position = 0;  ///< From where its model was built.
+    double speed = 0;
 };
 
 /// What a referee must see of the world: one instant as a plain value. The world fills it in, and
@@ -50,7 +56,9 @@ struct WorldState {
     Tick tick;                       ///< Ticks completed since the match began.
     std::optional<BallState> ball;   ///< Absent in disciplines without a ball.
     std::vector<RobotState> robots;  ///< In ascending id order; every robot of the match.
-    std::vector<LinkState> links{};  ///< Of the arena, those that move; always in the same order.
+    /// Of the arena, those that move; then of each robot all but its base. Always in this order.
+    std::vector<LinkState> links{};
+    std::vector<JointState> joints{};  ///< Those that move, of arena and robots in the same order.
 };
 
 }  // namespace cancha::referee

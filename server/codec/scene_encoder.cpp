@@ -159,6 +159,17 @@ void encode_robot(const world::RobotSpec& robot, v1::SceneRobot& message) {
     message.set_height_m(robot.size_m.z);
 }
 
+void encode_joint(const world::JointSpec& joint, v1::SceneJoint& message) {
+    message.set_name(joint.name);
+    message.set_slides(joint.kind == world::JointKind::kPrismatic);
+    if (joint.lower) {
+        message.set_lower(*joint.lower);
+    }
+    if (joint.upper) {
+        message.set_upper(*joint.upper);
+    }
+}
+
 }  // namespace
 
 v1::Scene encode_scene(const world::WorldSpec& spec, const v1::Discipline& settings) {
@@ -177,7 +188,11 @@ v1::Scene encode_scene(const world::WorldSpec& spec, const v1::Discipline& setti
     }
     const std::vector<const world::LinkSpec*> links = spec.moving_links();
     for (std::size_t i = 0; i < links.size(); ++i) {
+        scene.add_links(links[i]->name);
         encode_link(*links[i], {.link = static_cast<std::uint32_t>(i + 1)}, scene);
+    }
+    for (const world::JointSpec* joint : spec.moving_joints()) {
+        encode_joint(*joint, *scene.add_joints());
     }
     for (const world::RobotSpec& robot : spec.robots) {
         if (robot.model) {

@@ -69,6 +69,11 @@ void encode_all(const std::vector<State>& states, google::protobuf::RepeatedPtrF
     }
 }
 
+void encode_joint(const referee::JointState& joint, v1::JointState& message) {
+    message.set_position(joint.position);
+    message.set_speed(joint.speed);
+}
+
 }  // namespace
 
 void StateEncoder::encode(const referee::WorldState& state, v1::WorldState& message) const {
@@ -81,6 +86,7 @@ void StateEncoder::encode(const referee::WorldState& state, v1::WorldState& mess
     }
     encode_all(state.robots, *message.mutable_robots(), encode_robot);
     encode_all(state.links, *message.mutable_links(), encode_body);
+    encode_all(state.joints, *message.mutable_joints(), encode_joint);
 }
 
 void StateEncoder::encode(const match::Match& match, v1::MatchStatus& message) const {

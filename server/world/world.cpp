@@ -9,6 +9,7 @@
 
 #include "cancha/base/contract.h"
 #include "cancha/base/pose.h"
+#include "server/world/ode/joints.h"
 #include "server/world/ode/physics.h"
 #include "server/world/random.h"
 
@@ -172,6 +173,7 @@ void World::observe(referee::WorldState& state) const {
                            .is_upright = is_upright(body.orientation, robots_[i].spec->body)};
     }
     observe_links(state.links);
+    observe_joints(state.joints);
 }
 
 void World::observe_links(std::vector<referee::LinkState>& links) const {
@@ -182,6 +184,14 @@ void World::observe_links(std::vector<referee::LinkState>& links) const {
                          .velocity_mps = body.velocity_mps,
                          .turn_rate_radps = body.turn_rate_radps,
                          .orientation = body.orientation});
+    });
+}
+
+void World::observe_joints(std::vector<referee::JointState>& joints) const {
+    joints.clear();
+    physics_->for_each_joint([&joints](dJointID joint) {
+        const ode::JointMotion motion = ode::motion_of(joint);
+        joints.push_back({.position = motion.position, .speed = motion.speed});
     });
 }
 

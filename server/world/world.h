@@ -125,6 +125,7 @@ class World {
     void advance(double duration_s);
     void place(std::size_t index, const BodyState& state);
     void observe_links(std::vector<referee::LinkState>& links) const;
+    void observe_joints(std::vector<referee::JointState>& joints) const;
     /// In the order in which restore() takes them.
     void collect_numbers(std::vector<double>& numbers) const;
 

@@ -62,6 +62,9 @@ TEST(JointTest, AHingeKeepsItsLimits) {
 
         EXPECT_NEAR(link_of(fixture).position_m.x, 0.5 * std::cos(limit_rad), 2e-3);
         EXPECT_NEAR(link_of(fixture).position_m.z, 3 - 0.5 * std::sin(limit_rad), 2e-3);
+        ASSERT_EQ(fixture.state().joints.size(), 1U);
+        EXPECT_NEAR(fixture.state().joints[0].position, limit_rad, 5e-3);
+        EXPECT_NEAR(fixture.state().joints[0].speed, 0, 1e-3);
     }
 }
 

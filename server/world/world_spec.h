@@ -119,6 +119,8 @@ struct JointSpec {
     std::optional<double> lower{};  ///< In rad or m from where it is built.
     std::optional<double> upper{};
 
+    bool moves() const { return kind != JointKind::kFixed; }
+
     friend bool operator==(const JointSpec&, const JointSpec&) = default;
 };
 
@@ -193,6 +195,9 @@ struct WorldSpec {
     /// Those that states list, in that order: of the arena all; then of each robot all but its
     /// base.
     std::vector<const LinkSpec*> moving_links() const;
+
+    /// All that are not fixed, in the same order of models.
+    std::vector<const JointSpec*> moving_joints() const;
 
     /// Whether nothing but the ball leaves the ground or tilts, so that the planar solver can have
     /// it.

@@ -211,6 +211,24 @@ std::vector<const LinkSpec*> WorldSpec::moving_links() const {
     return links;
 }
 
+std::vector<const JointSpec*> WorldSpec::moving_joints() const {
+    std::vector<const JointSpec*> joints;
+    const auto add = [&joints](const ModelSpec& model) {
+        for (const JointSpec& joint : model.joints) {
+            if (joint.moves()) {
+                joints.push_back(&joint);
+            }
+        }
+    };
+    std::ranges::for_each(models, add);
+    for (const RobotSpec& robot : robots) {
+        if (robot.model) {
+            add(*robot.model);
+        }
+    }
+    return joints;
+}
+
 Result<WorldSpec> make_world_spec(const v1::Discipline& resolved) {
     const Result<TickRate> rate = tick_rate_of(resolved.timing());
     if (!rate) {

@@ -134,16 +134,18 @@ Course decode_course(const v1::Course& message) {
     return course;
 }
 
-std::vector<std::string> decode_links(const v1::Arena& arena) {
-    std::vector<std::string> names;
-    for (const v1::Model& model : arena.models()) {
-        for (const v1::Link& link : model.links()) {
-            if (!model.is_static()) {
-                names.push_back(fmt::format("{}/{}", model.name(), link.name()));
-            }
+std::vector<JointInfo> decode_joints(const v1::Scene& scene) {
+    std::vector<JointInfo> joints;
+    for (const v1::SceneJoint& joint : scene.joints()) {
+        joints.push_back({.name = joint.name(), .slides = joint.slides()});
+        if (joint.has_lower()) {
+            joints.back().lower = joint.lower();
+        }
+        if (joint.has_upper()) {
+            joints.back().upper = joint.upper();
         }
     }
-    return names;
+    return joints;
 }
 
 const RobotInfo* find_robot(const MatchInfo& match, RobotId id) {
@@ -223,6 +225,10 @@ Status decode_world(const v1::WorldState& world, const MatchInfo& match, Observa
     for (const v1::LinkState& link : world.links()) {
         view.links.push_back(decode_link(link));
     }
+    view.joints.clear();
+    for (const v1::JointState& joint : world.joints()) {
+        view.joints.push_back({.position = joint.position(), .speed = joint.speed()});
+    }
     view.time = SimDuration{static_cast<SimDuration::rep>(world.time_us())};
     return {};
 }
@@ -245,6 +251,7 @@ void decode_unseen_world(const MatchInfo& match, Observation& view) {
     view.has_ball = false;
     view.ball = unseen_ball();
     view.links.clear();
+    view.joints.clear();
     view.time = match.tick_rate.time_of(view.tick);
 }
 
@@ -311,7 +318,8 @@ Result<MatchInfo> decode_welcome(const v1::Welcome& message) {
                     .tick_rate = *rate,
                     .discipline_hash = message.discipline_hash(),
                     .course = decode_course(message.settings().course()),
-                    .links = decode_links(message.settings().arena())};
+                    .links = {message.scene().links().begin(), message.scene().links().end()},
+                    .joints = decode_joints(message.scene())};
     for (const std::uint32_t id : message.seat().robot_ids()) {
         match.mine.push_back(RobotId{id});
     }

@@ -45,6 +45,8 @@ from cancha.field import Area, AreaRules, Areas, Field, FieldEnd, Vec2, Vec3
 from cancha.observation import (
     BallView,
     Event,
+    JointInfo,
+    JointView,
     LinkView,
     MatchInfo,
     MatchPhase,
@@ -90,6 +92,8 @@ __all__ = [
     "GREEN",
     "GREY",
     "MAGENTA",
+    "JointInfo",
+    "JointView",
     "LinkView",
     "MatchInfo",
     "MatchPhase",

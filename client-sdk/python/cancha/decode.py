@@ -12,6 +12,8 @@ from cancha.field import AreaRules, Field, FieldEnd, Vec2, Vec3
 from cancha.observation import (
     BallView,
     Event,
+    JointInfo,
+    JointView,
     LinkView,
     MatchInfo,
     MatchPhase,
@@ -31,7 +33,7 @@ from cancha.observation import (
     World,
 )
 from cancha.readings import readings_of
-from cancha.v1 import arena_pb2, discipline_pb2, referee_pb2, session_pb2, tick_pb2, world_pb2
+from cancha.v1 import discipline_pb2, referee_pb2, scene_pb2, session_pb2, tick_pb2, world_pb2
 
 
 def decode_welcome(message: session_pb2.Welcome) -> MatchInfo:
@@ -57,16 +59,17 @@ def decode_welcome(message: session_pb2.Welcome) -> MatchInfo:
         discipline_hash=message.discipline_hash,
         area_rules=_area_rules(message.settings.rules),
         course=Course.read_from(message.settings.course),
-        links=_link_names(message.settings.arena),
+        links=tuple(message.scene.links),
+        joints=tuple(_joint_info(joint) for joint in message.scene.joints),
     )
 
 
-def _link_names(arena: arena_pb2.Arena) -> tuple[str, ...]:
-    return tuple(
-        f"{model.name}/{link.name}"
-        for model in arena.models
-        if not model.is_static
-        for link in model.links
+def _joint_info(joint: scene_pb2.SceneJoint) -> JointInfo:
+    return JointInfo(
+        joint.name,
+        joint.slides,
+        joint.lower if joint.HasField("lower") else None,
+        joint.upper if joint.HasField("upper") else None,
     )
 
 
@@ -96,6 +99,7 @@ def decode_world(message: session_pb2.WorldUpdate, robots: dict[int, RobotInfo])
         has_ball=world.HasField("ball"),
         ball=_ball(world.ball) if world.HasField("ball") else BallView.unseen(),
         links=[_link(link) for link in world.links],
+        joints=[JointView(joint.position, joint.speed) for joint in world.joints],
         phase=MatchPhase(status.phase),
         period=status.period,
         period_elapsed_us=status.period_elapsed_us,
@@ -137,6 +141,7 @@ def decode_tick(message: tick_pb2.TickOpened, match: MatchInfo) -> Observation:
         has_ball=world.HasField("ball"),
         ball=_ball(world.ball) if world.HasField("ball") else BallView.unseen(),
         links=[_link(link) for link in world.links],
+        joints=[JointView(joint.position, joint.speed) for joint in world.joints],
         phase=MatchPhase(status.phase),
         period=status.period,
         period_elapsed_us=status.period_elapsed_us,

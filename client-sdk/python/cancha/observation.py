@@ -124,6 +124,16 @@ class RobotInfo:
 
 
 @dataclasses.dataclass(frozen=True)
+class JointInfo:
+    """A joint of the arena or of a robot that moves."""
+
+    name: str  # "model/joint", "robot 1/joint".
+    slides: bool = False  # In m; else it turns, in rad.
+    lower: float | None = None  # The least position, if it has a limit.
+    upper: float | None = None  # The largest position, if it has a limit.
+
+
+@dataclasses.dataclass(frozen=True)
 class MatchInfo:
     """What a strategy knows before the first tick."""
 
@@ -139,7 +149,8 @@ class MatchInfo:
     discipline_hash: int  # Equal hashes: equal settings.
     area_rules: AreaRules = AreaRules()
     course: Course = Course()  # World frame, whichever way views are turned.
-    links: tuple[str, ...] = ()  # Parts of the arena that move: "model/link".
+    links: tuple[str, ...] = ()  # Parts that move: "model/link", "robot 1/link".
+    joints: tuple[JointInfo, ...] = ()  # Joints that move.
 
 
 @dataclasses.dataclass(frozen=True)
@@ -214,12 +225,20 @@ class BallView:
 
 @dataclasses.dataclass(slots=True)
 class LinkView:
-    """A part of the arena that moves, at one instant."""
+    """A part of the arena or of a robot that moves, at one instant."""
 
     position_m: Vec3  # Of its centre of mass.
     velocity_mps: Vec3  # Of its centre of mass.
     turn_rate_radps: Vec3  # About the axes of the frame.
     orientation: Quaternion  # Of its own axes.
+
+
+@dataclasses.dataclass(slots=True)
+class JointView:
+    """A joint at one instant: in rad or m, and per second."""
+
+    position: float  # From where it was built.
+    speed: float  # At which the position grows.
 
 
 @dataclasses.dataclass(slots=True)
@@ -282,6 +301,8 @@ class Observation:
     opponent_progress: float = 0.0
     # As MatchInfo.links; empty without the overhead view.
     links: list[LinkView] = dataclasses.field(default_factory=list)
+    # As MatchInfo.joints; empty without the overhead view.
+    joints: list[JointView] = dataclasses.field(default_factory=list)
 
     def areas(self) -> Areas:
         """The areas and marks of the field. Who may be in them now: cancha.keep_out."""
@@ -332,6 +353,7 @@ class World:
     bodies_hash: int = 0  # Of all bodies and drives alone: equal after restore_state(). 0: not known.
     events: list[Event] = dataclasses.field(default_factory=list)  # The newest last; at most 32.
     links: list[LinkView] = dataclasses.field(default_factory=list)  # As MatchInfo.links.
+    joints: list[JointView] = dataclasses.field(default_factory=list)  # As MatchInfo.joints.
 
 
 def wrap_angle_rad(angle_rad: float) -> float:

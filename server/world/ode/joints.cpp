@@ -35,6 +35,17 @@ JointHandle make_slider(dWorldID world, const JointSpec& spec, std::span<const L
 
 }  // namespace
 
+JointMotion motion_of(dJointID joint) {
+    switch (dJointGetType(joint)) {
+        case dJointTypeHinge:
+            return {dJointGetHingeAngle(joint), dJointGetHingeAngleRate(joint)};
+        case dJointTypeSlider:
+            return {dJointGetSliderPosition(joint), dJointGetSliderPositionRate(joint)};
+        default:
+            return {};
+    }
+}
+
 JointHandle make_joint(dWorldID world, const JointSpec& joint, std::span<const LinkBody> links) {
     switch (joint.kind) {
         case JointKind::kRevolute:

@@ -45,6 +45,8 @@ class ModelBody {
 
     std::span<LinkBody> links() { return links_; }
 
+    std::span<const JointHandle> joints() const { return joints_; }
+
   private:
     std::vector<LinkBody> links_;
     std::vector<JointHandle> joints_;  ///< After what they join.

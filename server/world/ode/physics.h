@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -37,6 +38,24 @@ class Physics {
         for (const auto& robot : robots_) {
             if (robot->model() != nullptr) {
                 for_each_link_of(*robot->model(), 1, action);  // A robot's base is the robot.
+            }
+        }
+    }
+
+    /// Calls with each joint that states list, in that order.
+    template <typename Action>
+    void for_each_joint(Action action) const {
+        const auto visit = [&action](const ModelBody& model) {
+            for (const JointHandle& joint : model.joints()) {
+                if (dJointGetType(joint.get()) != dJointTypeFixed) {
+                    action(joint.get());
+                }
+            }
+        };
+        std::ranges::for_each(models_, visit);
+        for (const auto& robot : robots_) {
+            if (robot->model() != nullptr) {
+                visit(*robot->model());
             }
         }
     }

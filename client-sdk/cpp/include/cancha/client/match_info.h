@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -61,6 +62,14 @@ struct SensorInfo {
     double heading_rad = 0;  ///< then about z; positive: to the left.
 };
 
+/// A joint of the arena or of a robot that moves.
+struct JointInfo {
+    std::string name{};             ///< "model/joint", "robot 1/joint".
+    bool slides = false;            ///< In m; else it turns, in rad.
+    std::optional<double> lower{};  ///< The least position, if it has a limit.
+    std::optional<double> upper{};  ///< The largest position, if it has a limit.
+};
+
 /// What a strategy knows before the first tick.
 struct MatchInfo {
     std::string match{};              ///< Its name, on a server with several; else empty.
@@ -75,7 +84,8 @@ struct MatchInfo {
     TickRate tick_rate{};             ///< How often a strategy decides.
     std::uint64_t discipline_hash = 0;  ///< Equal hashes: equal settings.
     Course course{};                    ///< Lines, signs and destinations, if any.
-    std::vector<std::string> links{};   ///< Parts of the arena that move: "model/link".
+    std::vector<std::string> links{};   ///< Parts that move: "model/link", "robot 1/link".
+    std::vector<JointInfo> joints{};    ///< Joints that move.
     std::vector<SensorInfo> sensors{};  ///< Of every robot: by robot, then as it lists them.
 };
 

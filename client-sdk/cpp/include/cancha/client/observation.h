@@ -84,12 +84,18 @@ struct BallView {
     Quaternion orientation{};  ///< How far it has rolled.
 };
 
-/// A part of the arena that moves, at one instant; see Observation for the frame.
+/// A part of the arena or of a robot that moves, at one instant; see Observation for the frame.
 struct LinkView {
     Vec3 position_m{};         ///< Of its centre of mass.
     Vec3 velocity_mps{};       ///< Of its centre of mass.
     Vec3 turn_rate_radps{};    ///< About the axes of the frame.
     Quaternion orientation{};  ///< Of its own axes.
+};
+
+/// A joint at one instant: in rad or m, and per second.
+struct JointView {
+    double position = 0;  ///< From where it was built.
+    double speed = 0;     ///< At which the position grows.
 };
 
 /// How play was last restarted.
@@ -133,6 +139,7 @@ struct Observation {
     bool has_ball = false;                    ///< Some have none, or do not show it.
     BallView ball{};                          ///< NaN in all its numbers where has_ball is false.
     std::vector<LinkView> links{};            ///< As MatchInfo::links, if seen from above.
+    std::vector<JointView> joints{};          ///< As MatchInfo::joints, if seen from above.
 
     MatchPhase phase = MatchPhase::kUnknown;        ///< What the match is doing.
     unsigned period = 0;                            ///< 1 for the first half.
