@@ -29,7 +29,7 @@
 #include "server/runner/scenario_run.h"
 #include "server/runner/setting_list.h"
 #include "server/runner/whistle_text.h"
-#include "server/world/world_spec_builder.h"
+#include "server/sim/world/world_spec_builder.h"
 
 namespace {
 

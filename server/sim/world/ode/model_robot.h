@@ -1,0 +1,64 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "server/sim/world/ode/model_body.h"
+#include "server/sim/world/ode/robot.h"
+#include "server/sim/world/world_spec.h"
+
+namespace cancha::world::ode {
+
+/// A free robot that is given by its lengths, as a model of one link: a solid box, which collides
+/// as a raised hull on four round skids.
+ModelSpec model_of_box(const RobotSpec& robot);
+
+/// A robot of links and joints that moves and turns any way, with gravity. Its drive moves its
+/// base, which is its first link.
+class ModelRobot final : public Robot, public FreeBody {
+  public:
+    /// Borrows: `world`.
+    ModelRobot(dWorldID world, const RobotSpec& robot);
+
+    BodyState state() const override;
+    void place(const BodyState& state) override;
+    void add_to(Contacts& contacts) override;
+    void settle(double duration_s) override;
+
+    std::unique_ptr<Drive> make_drive(const DriveModel& model,
+                                      const DriveContext& context) override;
+
+    std::span<const dBodyID> parts() const override { return parts_; }
+
+    const ModelBody* model() const override { return &model_; }
+
+    /// What carries its base, until contacts are looked for again.
+    std::span<double> memory() override { return support_numbers_; }
+
+    double mass_kg() const override { return mass_kg_; }
+
+    double inertia_kgm2() const override { return base().inertia.moments_kgm2.z; }
+
+    Vec2 heading() const override;
+    Vec2 velocity_mps() const override;
+    double turn_rate_radps() const override;
+    RotationMatrix rotation() const override;
+    double height_m() const override;
+    Vec3 space_velocity_mps() const override;
+    Vec3 space_turn_rate_radps() const override;
+    void push(const Vec3& force_n, const Vec3& torque_nm) override;
+    void accelerate(const Vec3& centre_mps2, const Vec3& turn_radps2) override;
+    std::optional<Vec3> support_normal() const override;
+
+  private:
+    const LinkSpec& base() const { return spec_.links.front(); }
+
+    ModelSpec spec_;
+    ModelBody model_;
+    std::vector<dBodyID> parts_;  ///< The base first.
+    dBodyID id_;                  ///< Of the base.
+    double mass_kg_ = 0;
+    std::array<double, 3> support_numbers_{};  ///< Zero: nothing carries it.
+};
+
+}  // namespace cancha::world::ode

@@ -1,0 +1,93 @@
+#include "server/sim/world/robot_model.h"
+
+#include <algorithm>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "server/sim/world/link_parts.h"
+#include "server/sim/world/moving_model.h"
+
+namespace cancha::world {
+namespace {
+
+/// Enough for an arm with a hand on a base with wheels.
+constexpr int kMostLinks = 30;
+
+constexpr double kFar_m = std::numeric_limits<double>::infinity();
+
+Vec3 least(const Vec3& a, const Vec3& b) {
+    return {std::min(a.x, b.x), std::min(a.y, b.y), std::min(a.z, b.z)};
+}
+
+Vec3 most(const Vec3& a, const Vec3& b) {
+    return {std::max(a.x, b.x), std::max(a.y, b.y), std::max(a.z, b.z)};
+}
+
+/// The frame of a model in that of a link with this pose in the model.
+Placement frame_seen_from(const v1::Pose& link) {
+    const SpacePose pose = placed({}, link).pose;
+    if (pose == SpacePose{}) {
+        return {};
+    }
+    const Quaternion& q = pose.orientation;
+    const Quaternion back{q.w, -q.x, -q.y, -q.z};
+    return {.pose = {-1.0 * rotated(pose.position_m, back), back}, .heading_rad = std::nullopt};
+}
+
+bool collides(const ModelSpec& model) {
+    return std::ranges::any_of(model.links,
+                               [](const LinkSpec& link) { return !link.collisions.empty(); });
+}
+
+Status check_structure(const v1::Model& structure, const std::string& path) {
+    if (structure.links_size() == 0) {
+        return wrong_setting(path + ".links", "is empty; the first link is the base");
+    }
+    if (structure.links_size() > kMostLinks) {
+        return wrong_setting(path + ".links", fmt::format("are {}; a robot has {} at most",
+                                                          structure.links_size(), kMostLinks));
+    }
+    if (structure.is_static()) {
+        return wrong_setting(path + ".is_static", "is true, but a robot moves");
+    }
+    for (const v1::Joint& joint : structure.joints()) {
+        if (joint.parent() == "world") {
+            return wrong_setting(fmt::format("{}.joints.{}.parent", path, joint.name()),
+                                 "is the world, which holds no robot; name a link");
+        }
+    }
+    return {};
+}
+
+}  // namespace
+
+Result<ModelSpec> make_robot_model(const v1::RobotKind& kind, const std::string& name) {
+    const std::string path = fmt::format("robot_kinds.{}.structure", kind.name());
+    const v1::Model& structure = kind.structure();
+    if (const Status checked = check_structure(structure, path); !checked) {
+        return checked.error();
+    }
+    Result<ModelSpec> model = make_moving_model(
+        structure,
+        {.path = path, .name = name, .frame = frame_seen_from(structure.links(0).pose())});
+    if (model && !collides(*model)) {
+        return wrong_setting(path + ".links", "collide with nothing; give one a collision");
+    }
+    return model;
+}
+
+Extent extent_of(const ModelSpec& model) {
+    Extent extent{{kFar_m, kFar_m, kFar_m}, {-kFar_m, -kFar_m, -kFar_m}};
+    for (const LinkSpec& link : model.links) {
+        for (const CollisionSpec& part : link.collisions) {
+            const SpacePose pose = composed(link.pose, part.pose);
+            const Vec3 half_m = half_extent_of(part.shape, pose.orientation);
+            extent.from_m = least(extent.from_m, pose.position_m - half_m);
+            extent.to_m = most(extent.to_m, pose.position_m + half_m);
+        }
+    }
+    return extent;
+}
+
+}  // namespace cancha::world
