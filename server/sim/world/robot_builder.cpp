@@ -10,7 +10,7 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/joined.h"
+#include "proto/base/text/joined.h"
 #include "server/sim/world/model_builder.h"
 #include "server/sim/world/robot_model.h"
 
