@@ -8,8 +8,8 @@
 #include "proto/program/command_line.h"
 #include "proto/program/print.h"
 #include "proto/program/run_program.h"
-#include "server/sdf/sdf.h"
-#include "server/world/model_builder.h"
+#include "server/sim/sdf/sdf.h"
+#include "server/sim/world/model_builder.h"
 
 namespace {
 

@@ -8,7 +8,7 @@
 #include "proto/cancha/v1/tick.pb.h"
 #include "referee/core/world_state.h"
 #include "server/codec/answer_problem.h"
-#include "server/match/seat_answer.h"
+#include "server/sim/match/seat_answer.h"
 
 namespace cancha::codec {
 

@@ -4,7 +4,7 @@
 
 #include <gmock/gmock.h>
 
-#include "server/world/wheel_speeds.h"
+#include "server/sim/world/wheel_speeds.h"
 #include "tests/support/team_request.h"
 
 namespace cancha::codec {

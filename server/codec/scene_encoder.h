@@ -2,7 +2,7 @@
 
 #include "proto/cancha/v1/discipline.pb.h"
 #include "proto/cancha/v1/scene.pb.h"
-#include "server/world/world_spec.h"
+#include "server/sim/world/world_spec.h"
 
 namespace cancha::codec {
 

@@ -1,6 +1,6 @@
 #include "server/codec/state_encoder.h"
 
-#include "server/match/opening.h"
+#include "server/sim/match/opening.h"
 
 namespace cancha::codec {
 

@@ -6,7 +6,7 @@
 #include "referee/core/match_status.h"
 #include "referee/core/verdict.h"
 #include "referee/core/world_state.h"
-#include "server/match/match.h"
+#include "server/sim/match/match.h"
 
 namespace cancha::codec {
 

@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "server/match/simulated_match.h"
-#include "server/match/stage.h"
+#include "server/sim/match/simulated_match.h"
+#include "server/sim/match/stage.h"
 
 namespace cancha::codec {
 namespace {

@@ -12,7 +12,7 @@
 #include "proto/process/programs.h"
 #include "referee/core/discipline.h"
 #include "referee/order/order_check.h"
-#include "server/match/stage.h"
+#include "server/sim/match/stage.h"
 
 namespace cancha::lobby {
 

@@ -7,8 +7,8 @@
 
 #include "cancha/base/result.h"
 #include "cancha/base/tick.h"
-#include "server/match/match.h"
-#include "server/world/command.h"
+#include "server/sim/match/match.h"
+#include "server/sim/world/command.h"
 
 namespace cancha::lockstep {
 

@@ -9,10 +9,10 @@
 #include "server/lockstep/manual_drive.h"
 #include "server/lockstep/pacing.h"
 #include "server/lockstep/tick_barrier.h"
-#include "server/match/match.h"
 #include "server/net/absence_watch.h"
 #include "server/net/processor_queue.h"
 #include "server/net/signal.h"
+#include "server/sim/match/match.h"
 
 namespace cancha::lockstep {
 

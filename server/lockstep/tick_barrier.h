@@ -6,7 +6,7 @@
 #include "cancha/base/contract.h"
 #include "cancha/base/ids.h"
 #include "cancha/base/tick.h"
-#include "server/match/seat_answer.h"
+#include "server/sim/match/seat_answer.h"
 
 namespace cancha::lockstep {
 

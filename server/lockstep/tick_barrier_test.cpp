@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "server/world/wheel_speeds.h"
+#include "server/sim/world/wheel_speeds.h"
 
 namespace cancha::lockstep {
 namespace {

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cancha/base/tick.h"
-#include "server/match/match.h"
+#include "server/sim/match/match.h"
 
 namespace cancha::recording {
 

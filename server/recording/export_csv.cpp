@@ -9,9 +9,9 @@
 #include "cancha/base/visible.h"
 #include "server/recording/export.h"
 #include "server/recording/rejudge.h"
-#include "server/world/model_builder.h"
-#include "server/world/robot_builder.h"
-#include "server/world/space_pose.h"
+#include "server/sim/world/model_builder.h"
+#include "server/sim/world/robot_builder.h"
+#include "server/sim/world/space_pose.h"
 
 namespace cancha::recording {
 

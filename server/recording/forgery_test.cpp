@@ -18,8 +18,8 @@
 #include "server/recording/test_recordings.h"
 #include "server/recording/verify.h"
 #include "server/recording/whistle_count.h"
-#include "server/world/wheel_speeds.h"
-#include "server/world/world_spec_builder.h"
+#include "server/sim/world/wheel_speeds.h"
+#include "server/sim/world/world_spec_builder.h"
 #include "tests/support/team_request.h"
 
 namespace cancha::recording {

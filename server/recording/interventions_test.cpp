@@ -3,14 +3,14 @@
 
 #include "cancha/base/scratch_folder.h"
 #include "proto/cancha/v1/recording.pb.h"
-#include "server/match/abandonment.h"
 #include "server/recording/judge.h"
 #include "server/recording/recorder.h"
 #include "server/recording/replayed_match.h"
 #include "server/recording/test_recordings.h"
 #include "server/recording/verify.h"
-#include "server/world/wheel_speeds.h"
-#include "server/world/world_spec_builder.h"
+#include "server/sim/match/abandonment.h"
+#include "server/sim/world/wheel_speeds.h"
+#include "server/sim/world/world_spec_builder.h"
 
 namespace cancha::recording {
 namespace {

@@ -10,7 +10,7 @@
 #include "referee/core/test_rulings.h"
 #include "server/recording/recorder.h"
 #include "server/recording/test_recordings.h"
-#include "server/world/world_spec_builder.h"
+#include "server/sim/world/world_spec_builder.h"
 
 namespace cancha::recording {
 namespace {

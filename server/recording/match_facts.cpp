@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 
 #include "proto/cancha/v1/recording.pb.h"
-#include "server/match/change.h"
-#include "server/match/stage.h"
 #include "server/recording/segment_length.h"
+#include "server/sim/match/change.h"
+#include "server/sim/match/stage.h"
 
 namespace cancha::recording {
 

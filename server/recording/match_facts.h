@@ -7,7 +7,7 @@
 
 #include "cancha/base/result.h"
 #include "referee/core/discipline.h"
-#include "server/match/simulated_match.h"
+#include "server/sim/match/simulated_match.h"
 
 namespace cancha::recording {
 

@@ -13,10 +13,10 @@
 #include "referee/core/state_grid.h"
 #include "server/codec/scene_encoder.h"
 #include "server/codec/team_request.h"
-#include "server/match/simulated_match.h"
-#include "server/match/stage.h"
-#include "server/match/version.h"
 #include "server/recording/segment_length.h"
+#include "server/sim/match/simulated_match.h"
+#include "server/sim/match/stage.h"
+#include "server/sim/match/version.h"
 
 namespace cancha::recording {
 

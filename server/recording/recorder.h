@@ -7,11 +7,11 @@
 #include "proto/cancha/v1/recording.pb.h"
 #include "proto/cancha/v1/referee.pb.h"
 #include "server/codec/state_encoder.h"
-#include "server/match/journal.h"
-#include "server/match/tape.h"
 #include "server/recording/match_facts.h"
 #include "server/recording/record_writer.h"
 #include "server/recording/segment_writer.h"
+#include "server/sim/match/journal.h"
+#include "server/sim/match/tape.h"
 
 namespace cancha::recording {
 

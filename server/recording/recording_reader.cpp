@@ -8,8 +8,8 @@
 #include "referee/core/state_grid.h"
 #include "server/codec/team_request.h"
 #include "server/recording/segment_length.h"
-#include "server/world/model_builder.h"
-#include "server/world/robot_builder.h"
+#include "server/sim/world/model_builder.h"
+#include "server/sim/world/robot_builder.h"
 
 namespace cancha::recording {
 

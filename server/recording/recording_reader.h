@@ -17,10 +17,10 @@
 #include "referee/core/request.h"
 #include "referee/core/verdict.h"
 #include "referee/core/world_state.h"
-#include "server/match/change.h"
 #include "server/recording/content_digest.h"
 #include "server/recording/match_facts.h"
-#include "server/world/command.h"
+#include "server/sim/match/change.h"
+#include "server/sim/world/command.h"
 
 namespace cancha::recording {
 

@@ -9,8 +9,8 @@
 #include <gtest/gtest.h>
 
 #include "proto/cancha/v1/recording.pb.h"
-#include "server/match/version.h"
 #include "server/recording/test_recordings.h"
+#include "server/sim/match/version.h"
 
 namespace cancha::recording {
 namespace {

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "server/match/change.h"
+#include "server/sim/match/change.h"
 
 namespace cancha::recording {
 

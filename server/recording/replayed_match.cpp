@@ -3,7 +3,7 @@
 #include <optional>
 #include <utility>
 
-#include "server/match/stage.h"
+#include "server/sim/match/stage.h"
 
 namespace cancha::recording {
 

@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include "server/match/match.h"
 #include "server/recording/recording_reader.h"
 #include "server/recording/rejudge.h"
-#include "server/sensing/sensor_suite.h"
+#include "server/sim/match/match.h"
+#include "server/sim/sensing/sensor_suite.h"
 
 namespace cancha::recording {
 

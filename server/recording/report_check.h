@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "server/match/match.h"
 #include "server/recording/event_check.h"
 #include "server/recording/match_facts.h"
 #include "server/recording/unproved.h"
+#include "server/sim/match/match.h"
 
 namespace cancha::recording {
 

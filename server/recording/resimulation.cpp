@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
-#include "server/match/abandonment.h"
-#include "server/match/manual_control.h"
+#include "server/sim/match/abandonment.h"
+#include "server/sim/match/manual_control.h"
 
 namespace cancha::recording {
 

@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "server/match/simulated_match.h"
 #include "server/recording/match_facts.h"
 #include "server/recording/recorder.h"
 #include "server/recording/recording_reader.h"
-#include "server/world/world_spec.h"
+#include "server/sim/match/simulated_match.h"
+#include "server/sim/world/world_spec.h"
 
 namespace cancha::recording {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "server/match/tape.h"
+#include "server/sim/match/tape.h"
 
 namespace cancha::recording {
 

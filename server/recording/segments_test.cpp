@@ -11,12 +11,12 @@
 #include "cancha/base/scratch_folder.h"
 #include "proto/cancha/v1/recording.pb.h"
 #include "proto/mcap/mcap_reader.h"
-#include "server/match/simulated_match.h"
 #include "server/recording/match_facts.h"
 #include "server/recording/recorder.h"
 #include "server/recording/segment_length.h"
 #include "server/recording/test_recordings.h"
-#include "server/world/world_spec_builder.h"
+#include "server/sim/match/simulated_match.h"
+#include "server/sim/world/world_spec_builder.h"
 
 namespace cancha::recording {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "server/match/match.h"
+#include "server/sim/match/match.h"
 
 namespace cancha::recording {
 

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "proto/cancha/v1/statistics.pb.h"
-#include "server/match/match.h"
+#include "server/sim/match/match.h"
 
 namespace cancha::recording {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "proto/mcap/mcap_summary.h"
-#include "server/match/tape.h"
+#include "server/sim/match/tape.h"
 
 namespace cancha::recording {
 

@@ -10,8 +10,8 @@
 #include "server/recording/recorder.h"
 #include "server/recording/test_recordings.h"
 #include "server/recording/verify.h"
-#include "server/world/wheel_speeds.h"
-#include "server/world/world_spec_builder.h"
+#include "server/sim/world/wheel_speeds.h"
+#include "server/sim/world/world_spec_builder.h"
 
 namespace cancha::recording {
 

@@ -14,8 +14,8 @@
 #include "server/recording/record_channels.h"
 #include "server/recording/record_writer.h"
 #include "server/recording/recorder.h"
-#include "server/world/wheel_speeds.h"
-#include "server/world/world_spec_builder.h"
+#include "server/sim/world/wheel_speeds.h"
+#include "server/sim/world/world_spec_builder.h"
 
 namespace cancha::recording {
 

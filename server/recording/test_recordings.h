@@ -8,8 +8,8 @@
 #include "proto/mcap/mcap_reader.h"
 #include "referee/core/discipline.h"
 #include "referee/core/world_state.h"
-#include "server/match/simulated_match.h"
 #include "server/recording/recording_reader.h"
+#include "server/sim/match/simulated_match.h"
 
 namespace cancha::recording {
 

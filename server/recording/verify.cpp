@@ -8,13 +8,13 @@
 #include <fmt/format.h>
 
 #include "cancha/base/visible.h"
-#include "server/match/stage.h"
-#include "server/match/version.h"
 #include "server/recording/difference.h"
 #include "server/recording/event_check.h"
 #include "server/recording/item_check.h"
 #include "server/recording/report_check.h"
 #include "server/recording/resimulation.h"
+#include "server/sim/match/stage.h"
+#include "server/sim/match/version.h"
 
 namespace cancha::recording {
 

@@ -11,14 +11,14 @@
 #include "proto/cancha/v1/recording.pb.h"
 #include "proto/cancha/v1/referee.pb.h"
 #include "referee/core/test_rulings.h"
-#include "server/match/abandonment.h"
 #include "server/recording/judge.h"
 #include "server/recording/recorder.h"
 #include "server/recording/segment_length.h"
 #include "server/recording/test_recording_parts.h"
 #include "server/recording/test_recordings.h"
-#include "server/world/wheel_speeds.h"
-#include "server/world/world_spec_builder.h"
+#include "server/sim/match/abandonment.h"
+#include "server/sim/world/wheel_speeds.h"
+#include "server/sim/world/world_spec_builder.h"
 
 namespace cancha::recording {
 namespace {

@@ -9,8 +9,8 @@
 #include <nlohmann/json.hpp>
 
 #include "cancha/base/tick.h"
-#include "server/match/match.h"
 #include "server/recording/whistle_count.h"
+#include "server/sim/match/match.h"
 
 namespace cancha::runner {
 

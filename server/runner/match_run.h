@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "server/runner/plan.h"
-#include "server/scenario/repeat.h"
-#include "server/scenario/watch.h"
+#include "server/sim/scenario/repeat.h"
+#include "server/sim/scenario/watch.h"
 
 namespace cancha::runner {
 

@@ -62,7 +62,7 @@ constexpr const char* kExamples = R"(Examples:
 A scenario says where ball and robots start, what ends the play, what varies
 between repeats and what to report. Each repeat has its own seed, counted up
 from --seed: --seed 17 --repeat 1 plays the repeat with seed 17 again.
-server/scenario/README.md in the sources explains the file.
+server/sim/scenario/README.md in the sources explains the file.
 
 Exit status: 0 the match was played to its end; 1 an internal error, or a
 report, a table, a recording or stdout could not be written; 2 bad usage;

@@ -8,13 +8,13 @@
 #include "proto/access/token_book.h"
 #include "proto/process/team_command.h"
 #include "referee/core/discipline.h"
-#include "server/match/stage.h"
 #include "server/net/listener.h"
 #include "server/runner/options.h"
 #include "server/runner/progress.h"
 #include "server/runner/team_door.h"
 #include "server/session/match_room.h"
-#include "server/world/world_spec.h"
+#include "server/sim/match/stage.h"
+#include "server/sim/world/world_spec.h"
 
 namespace cancha::runner {
 

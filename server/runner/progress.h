@@ -8,7 +8,7 @@
 #include "cancha/base/tick.h"
 #include "proto/program/status_line.h"
 #include "referee/core/match_status.h"
-#include "server/match/match.h"
+#include "server/sim/match/match.h"
 
 namespace cancha::runner {
 

@@ -8,12 +8,12 @@
 
 #include "cancha/base/scratch_folder.h"
 #include "referee/core/settings.h"
-#include "server/match/stage.h"
 #include "server/recording/recorder.h"
 #include "server/recording/verify.h"
 #include "server/runner/setting_list.h"
-#include "server/world/wheel_speeds.h"
-#include "server/world/world_spec_builder.h"
+#include "server/sim/match/stage.h"
+#include "server/sim/world/wheel_speeds.h"
+#include "server/sim/world/world_spec_builder.h"
 
 namespace cancha::runner {
 namespace {

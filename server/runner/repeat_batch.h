@@ -6,7 +6,7 @@
 
 #include "proto/access/token_book.h"
 #include "server/runner/options.h"
-#include "server/scenario/row.h"
+#include "server/sim/scenario/row.h"
 
 namespace cancha::runner {
 

@@ -10,7 +10,6 @@
 #include "proto/program/print.h"
 #include "proto/program/signals.h"
 #include "referee/order/token_option.h"
-#include "server/match/stage.h"
 #include "server/recording/replayed_match.h"
 #include "server/runner/exit_code.h"
 #include "server/runner/exposure.h"
@@ -18,6 +17,7 @@
 #include "server/runner/shown_drawings.h"
 #include "server/runner/viewer_process.h"
 #include "server/session/match_host.h"
+#include "server/sim/match/stage.h"
 
 namespace cancha::runner {
 

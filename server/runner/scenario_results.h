@@ -13,8 +13,8 @@
 #include "cancha/base/ids.h"
 #include "cancha/base/result.h"
 #include "proto/program/appended_file.h"
-#include "server/scenario/row.h"
-#include "server/scenario/scenario.h"
+#include "server/sim/scenario/row.h"
+#include "server/sim/scenario/scenario.h"
 
 namespace cancha::runner {
 

@@ -21,7 +21,7 @@
 #include "server/runner/repeat_batch.h"
 #include "server/runner/report.h"
 #include "server/runner/scenario_results.h"
-#include "server/scenario/play.h"
+#include "server/sim/scenario/play.h"
 
 namespace cancha::runner {
 

@@ -15,7 +15,7 @@
 #include "proto/program/fold.h"
 #include "proto/schema/comments.h"
 #include "referee/core/settings.h"
-#include "server/sensing/sensor.h"
+#include "server/sim/sensing/sensor.h"
 
 namespace cancha::runner {
 

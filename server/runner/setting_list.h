@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "referee/core/discipline.h"
-#include "server/world/world_spec.h"
+#include "server/sim/world/world_spec.h"
 
 namespace cancha::runner {
 

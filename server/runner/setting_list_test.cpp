@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "server/world/drive.h"
-#include "server/world/world_spec_builder.h"
+#include "server/sim/world/drive.h"
+#include "server/sim/world/world_spec_builder.h"
 
 namespace cancha::runner {
 namespace {

@@ -12,8 +12,8 @@
 #include "proto/access/secret.h"
 #include "proto/program/limited_log.h"
 #include "proto/wire/frame_codec.h"
-#include "server/match/version.h"
 #include "server/session/permissions.h"
+#include "server/sim/match/version.h"
 
 namespace cancha::session {
 

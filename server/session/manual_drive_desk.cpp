@@ -8,8 +8,8 @@
 #include "proto/program/limited_log.h"
 #include "referee/core/robot_name.h"
 #include "server/codec/answer_decoder.h"
-#include "server/match/manual_control.h"
 #include "server/session/robot_words.h"
+#include "server/sim/match/manual_control.h"
 
 namespace cancha::session {
 

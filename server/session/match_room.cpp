@@ -8,7 +8,7 @@
 #include "cancha/base/contract.h"
 #include "proto/access/client_name.h"
 #include "server/codec/drawing_decoder.h"
-#include "server/world/robot_builder.h"
+#include "server/sim/world/robot_builder.h"
 
 namespace cancha::session {
 

@@ -20,7 +20,7 @@
 #include "server/session/seat_table.h"
 #include "server/session/tape_sender.h"
 #include "server/session/tick_answers.h"
-#include "server/world/world_spec.h"
+#include "server/sim/world/world_spec.h"
 
 namespace cancha::session {
 

@@ -6,8 +6,8 @@
 
 #include "referee/core/verdict.h"
 #include "server/codec/answer_problem.h"
-#include "server/match/seat_answer.h"
 #include "server/session/seat.h"
+#include "server/sim/match/seat_answer.h"
 
 namespace cancha::session {
 

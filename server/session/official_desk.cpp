@@ -18,9 +18,9 @@
 #include "server/session/manual_drive_desk.h"
 #include "server/session/permissions.h"
 #include "server/session/robot_words.h"
-#include "server/world/arena_builder.h"
-#include "server/world/clearance.h"
-#include "server/world/obstacles.h"
+#include "server/sim/world/arena_builder.h"
+#include "server/sim/world/clearance.h"
+#include "server/sim/world/obstacles.h"
 
 namespace cancha::session {
 

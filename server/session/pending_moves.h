@@ -5,7 +5,7 @@
 
 #include "cancha/base/contract.h"
 #include "referee/core/world_state.h"
-#include "server/match/change.h"
+#include "server/sim/match/change.h"
 
 namespace cancha::session {
 

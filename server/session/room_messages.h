@@ -9,9 +9,9 @@
 #include "proto/cancha/v1/session.pb.h"
 #include "referee/core/discipline.h"
 #include "server/codec/state_encoder.h"
-#include "server/match/match.h"
 #include "server/session/seat.h"
-#include "server/world/world_spec.h"
+#include "server/sim/match/match.h"
+#include "server/sim/world/world_spec.h"
 
 namespace cancha::session {
 

@@ -10,11 +10,11 @@
 
 #include "proto/access/token_book.h"
 #include "referee/order/deadline.h"
-#include "server/match/journal.h"
-#include "server/match/match.h"
-#include "server/match/opening.h"
-#include "server/match/tape.h"
 #include "server/session/seat.h"
+#include "server/sim/match/journal.h"
+#include "server/sim/match/match.h"
+#include "server/sim/match/opening.h"
+#include "server/sim/match/tape.h"
 
 namespace cancha::session {
 

@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
-#include "server/match/abandonment.h"
 #include "server/session/unstarted_match.h"
+#include "server/sim/match/abandonment.h"
 
 namespace cancha::session {
 

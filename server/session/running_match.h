@@ -13,11 +13,11 @@
 #include "server/lockstep/match_loop.h"
 #include "server/lockstep/pacing.h"
 #include "server/lockstep/tick_barrier.h"
-#include "server/match/match.h"
-#include "server/match/simulated_match.h"
 #include "server/session/pending_moves.h"
 #include "server/session/room_options.h"
-#include "server/world/world_spec.h"
+#include "server/sim/match/match.h"
+#include "server/sim/match/simulated_match.h"
+#include "server/sim/world/world_spec.h"
 
 namespace cancha::session {
 

@@ -15,7 +15,7 @@
 #include "server/session/message_budget.h"
 #include "server/session/notice_book.h"
 #include "server/session/resume_tokens.h"
-#include "server/world/command.h"
+#include "server/sim/world/command.h"
 
 namespace cancha::session {
 

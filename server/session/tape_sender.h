@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "server/match/tape.h"
 #include "server/net/connection.h"
+#include "server/sim/match/tape.h"
 
 namespace cancha::session {
 

@@ -6,14 +6,14 @@
 #include "proto/cancha/v1/session.pb.h"
 #include "server/codec/answer_decoder.h"
 #include "server/lockstep/pacing.h"
-#include "server/match/journal.h"
-#include "server/match/seat_answer.h"
 #include "server/session/drawing_board.h"
 #include "server/session/missed_answer.h"
 #include "server/session/room_messages.h"
 #include "server/session/running_match.h"
 #include "server/session/seat_table.h"
 #include "server/session/slowest_answers.h"
+#include "server/sim/match/journal.h"
+#include "server/sim/match/seat_answer.h"
 
 namespace cancha::session {
 

@@ -5,7 +5,7 @@
 
 #include "cancha/base/contract.h"
 #include "referee/core/description.h"
-#include "server/match/match.h"
+#include "server/sim/match/match.h"
 
 namespace cancha::session {
 

@@ -55,19 +55,19 @@ const std::vector<Border> kBorders = {
      "what clients and server say to each other is none of the referee's business",
      {"referee/console", "referee/tournament", "referee/order"}},
     {"WorldHasNoSockets",
-     "server/world",
+     "server/sim/world",
      {"boost", "server", "client-sdk", "strategies", "viewer", "proto/wire", "proto/mcap"},
-     {"server/world"},
+     {"server/sim/world"},
      "physics knows no network and no other part of the server",
      {}},
     {"WorldReadsNoMessageThatTravels",
-     "server/world",
+     "server/sim/world",
      {"proto/cancha/v1"},
      {"proto/cancha/v1/discipline"},
      "its builders read the discipline; everything else that is a message is made elsewhere",
      {}},
     {"WorldKnowsOfTheRefereeWhatItMustShowAndDo",
-     "server/world",
+     "server/sim/world",
      {"referee"},
      {"referee/core/world_state", "referee/core/verdict"},
      "the world fills in what the referee must see and knows nothing else of it",
@@ -76,16 +76,16 @@ const std::vector<Border> kBorders = {
      "server",
      {"ode"},
      {},
-     "every ODE handle is owned in server/world/ode",
-     {"server/world/ode"}},
+     "every ODE handle is owned in server/sim/world/ode",
+     {"server/sim/world/ode"}},
     {"SdfKnowsNoOtherPartOfTheServer",
-     "server/sdf",
+     "server/sim/sdf",
      {"boost", "ode", "server", "client-sdk", "strategies", "viewer", "proto/wire"},
-     {"server/sdf"},
+     {"server/sim/sdf"},
      "it makes a message of a text",
      {}},
     {"SdfKnowsOfTheRefereeHowNumbersAreChecked",
-     "server/sdf",
+     "server/sim/sdf",
      {"referee"},
      {"referee/core/settings"},
      "it helps to build the rule book, so it cannot need it",
@@ -210,11 +210,11 @@ TEST(ProductTest, ReadsWorldsOfSdformatInOneFolder) {
     for (const std::string_view folder :
          {"proto", "referee", "server", "client-sdk", "strategies", "viewer"}) {
         const auto offences = offences_under(folder, [](auto file, auto path) {
-            return !lies_under(file, "server/sdf") &&
+            return !lies_under(file, "server/sim/sdf") &&
                    lies_under_any(path, {"sdf", "ignition", "tinyxml2"});
         });
 
-        EXPECT_THAT(offences, testing::IsEmpty()) << "server/sdf makes messages of them";
+        EXPECT_THAT(offences, testing::IsEmpty()) << "server/sim/sdf makes messages of them";
     }
 }
 
@@ -255,7 +255,7 @@ TEST(IncludeScanTest, KnowsTestFilesByNameAndFolder) {
     EXPECT_TRUE(is_test_file("cancha/base/pose_test.cpp"));
     EXPECT_TRUE(is_test_file("referee/kit/test_field.h"));
     EXPECT_TRUE(is_test_file("client-sdk/cpp/test/fake_server.cpp"));
-    EXPECT_FALSE(is_test_file("server/world/contest.cpp"));
+    EXPECT_FALSE(is_test_file("server/sim/world/contest.cpp"));
 }
 
 TEST(IncludeScanTest, FindsSourcesInEveryLayer) {

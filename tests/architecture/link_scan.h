@@ -12,7 +12,7 @@ namespace cancha::architecture {
 /// One library of ours, as a CMakeLists.txt declares it.
 struct Library {
     std::string name;             ///< "world" of cancha::world.
-    std::string folder;           ///< Of its CMakeLists.txt, from the root: "server/world".
+    std::string folder;           ///< Of its CMakeLists.txt, from the root: "server/sim/world".
     std::set<std::string> links;  ///< Libraries of ours that it links, be it publicly or not.
 };
 

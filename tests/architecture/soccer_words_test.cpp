@@ -37,9 +37,10 @@ struct SoccerFile {
 /// They exist for something of soccer, or for what officials say of it.
 constexpr SoccerFile kSoccerFiles[] = {
     {"referee/core/ruling.cpp", "checks what officials decide, which is a message"},
-    {"server/match/change.cpp", "hashes what officials decide, and has words for it"},
+    {"server/sim/match/change.cpp", "hashes what officials decide, and has words for it"},
     {"server/session/official_desk.cpp", "tells officials what they can decide"},
-    {"server/scenario/watch.cpp", "measures the way to a goal; reads whose it is in the message"},
+    {"server/sim/scenario/watch.cpp",
+     "measures the way to a goal; reads whose it is in the message"},
     {"server/recording/export_ssl_log.cpp", "writes a log of soccer; reads the message"},
     {"server/recording/whistle_count.cpp", "counts restarts by the words of their schema"},
     {"server/recording/shoot_out_json.h", "a field of every report; reads the message"},
@@ -51,8 +52,8 @@ constexpr SoccerFile kSoccerFiles[] = {
 };
 
 /// Where no header is one.
-constexpr std::string_view kStrictFolders[] = {"referee/core", "server/match", "server/lockstep",
-                                               "server/codec", "server/session"};
+constexpr std::string_view kStrictFolders[] = {"referee/core", "server/sim/match",
+                                               "server/lockstep", "server/codec", "server/session"};
 
 /// Of kWords in the code of a file, its comments left out: "FILE:NUMBER: LINE".
 std::vector<std::string> lines_about_soccer(const fs::path& source) {

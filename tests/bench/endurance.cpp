@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
-#include "server/world/planar_collision.h"
-#include "server/world/wheel_speeds.h"
+#include "server/sim/world/planar_collision.h"
+#include "server/sim/world/wheel_speeds.h"
 #include "tests/bench/resources.h"
 #include "tests/bench/scrum_in_process.h"
 

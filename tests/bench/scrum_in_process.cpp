@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include "cancha/client/drive.h"
-#include "server/world/wheel_speeds.h"
-#include "server/world/world_spec_builder.h"
+#include "server/sim/world/wheel_speeds.h"
+#include "server/sim/world/world_spec_builder.h"
 
 namespace cancha::bench {
 

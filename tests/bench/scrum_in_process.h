@@ -7,8 +7,8 @@
 #include "cancha/base/result.h"
 #include "cancha/client/observation.h"
 #include "referee/core/discipline.h"
-#include "server/match/simulated_match.h"
-#include "server/world/world_spec.h"
+#include "server/sim/match/simulated_match.h"
+#include "server/sim/world/world_spec.h"
 #include "tests/bench/tick_times.h"
 
 namespace cancha::bench {

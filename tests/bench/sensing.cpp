@@ -7,8 +7,8 @@
 #include "cancha/base/contract.h"
 #include "proto/command/kind.h"
 #include "referee/core/discipline.h"
-#include "server/match/simulated_match.h"
-#include "server/world/world_spec_builder.h"
+#include "server/sim/match/simulated_match.h"
+#include "server/sim/world/world_spec_builder.h"
 #include "tests/bench/resources.h"
 
 namespace cancha::bench {

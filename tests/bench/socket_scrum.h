@@ -8,8 +8,8 @@
 #include <boost/asio/io_context.hpp>
 
 #include "proto/process/child_process.h"
-#include "server/match/journal.h"
 #include "server/session/match_host.h"
+#include "server/sim/match/journal.h"
 #include "tests/bench/tick_times.h"
 
 namespace cancha::bench {

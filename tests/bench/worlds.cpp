@@ -3,7 +3,7 @@
 #include <memory>
 #include <utility>
 
-#include "server/world/wheel_drive.h"
+#include "server/sim/world/wheel_drive.h"
 #include "tests/bench/scrum_in_process.h"
 
 namespace cancha::bench {

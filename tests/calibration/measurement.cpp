@@ -10,9 +10,9 @@
 #include "cancha/base/angle.h"
 #include "cancha/base/contract.h"
 #include "cancha/base/pose.h"
-#include "server/world/wheel_speeds.h"
-#include "server/world/world.h"
-#include "server/world/world_spec_builder.h"
+#include "server/sim/world/wheel_speeds.h"
+#include "server/sim/world/world.h"
+#include "server/sim/world/world_spec_builder.h"
 
 namespace cancha::calibration {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "cancha/base/result.h"
 #include "referee/core/discipline.h"
-#include "server/world/world_spec.h"
+#include "server/sim/world/world_spec.h"
 #include "tests/calibration/script.h"
 #include "tests/calibration/track.h"
 

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "referee/core/discipline.h"
-#include "server/world/world_spec_builder.h"
+#include "server/sim/world/world_spec_builder.h"
 #include "tests/support/tolerance.h"
 
 namespace cancha::calibration {

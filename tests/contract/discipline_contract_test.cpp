@@ -13,7 +13,7 @@
 #include "referee/core/description.h"
 #include "referee/core/discipline.h"
 #include "referee/core/test_rulings.h"
-#include "server/world/world_spec_builder.h"
+#include "server/sim/world/world_spec_builder.h"
 #include "tests/contract/played_match.h"
 #include "tests/support/legal_placement.h"
 #include "tests/support/paper_match.h"

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "cancha/base/contract.h"
-#include "server/match/stage.h"
+#include "server/sim/match/stage.h"
 
 namespace cancha::contract {
 

@@ -4,9 +4,9 @@
 #include <functional>
 
 #include "referee/core/discipline.h"
-#include "server/match/simulated_match.h"
-#include "server/world/command.h"
-#include "server/world/world_spec.h"
+#include "server/sim/match/simulated_match.h"
+#include "server/sim/world/command.h"
+#include "server/sim/world/world_spec.h"
 
 namespace cancha::contract {
 

@@ -14,9 +14,9 @@
 #include <gmock/gmock.h>
 
 #include "referee/core/discipline.h"
-#include "server/match/simulated_match.h"
-#include "server/world/drive.h"
-#include "server/world/world_spec_builder.h"
+#include "server/sim/match/simulated_match.h"
+#include "server/sim/world/drive.h"
+#include "server/sim/world/world_spec_builder.h"
 
 namespace cancha::test {
 namespace {
@@ -93,7 +93,7 @@ std::map<std::string, std::string, std::less<>> read_golden_hashes(const std::st
 }
 
 // A change of a golden hash means that recordings of before can no longer be simulated again: raise
-// kBehaviourVersion (server/match/version.h), and give the reason in the commit.
+// kBehaviourVersion (server/sim/match/version.h), and give the reason in the commit.
 void expect_golden(const referee::Discipline& discipline, const std::string& path,
                    std::string_view name) {
     const auto hashes = read_golden_hashes(path);
@@ -102,7 +102,7 @@ void expect_golden(const referee::Discipline& discipline, const std::string& pat
     EXPECT_EQ(hash, golden == hashes.end() ? "" : golden->second)
         << "if it is new, add this line to " << path
         << "; if not, change that line there, and raise kBehaviourVersion in "
-           "server/match/version.h:\n"
+           "server/sim/match/version.h:\n"
         << name << ' ' << hash;
     EXPECT_EQ(text_of(hash_beside_another(discipline, 1)), hash) << "beside a second world";
 }
@@ -156,7 +156,7 @@ TEST_P(DriveGoldenHashTest, TheSameCommandsGiveTheBitsTheyAlwaysGave) {
     const auto discipline = referee::load_discipline("simurosot/5v5", with_drive);
     ASSERT_TRUE(discipline) << discipline.error().message;
 
-    expect_golden(*discipline, "server/world/drives/golden.hash", drive);
+    expect_golden(*discipline, "server/sim/world/drives/golden.hash", drive);
 }
 
 INSTANTIATE_TEST_SUITE_P(Drives, DriveGoldenHashTest, ::testing::ValuesIn(world::drive_models()),

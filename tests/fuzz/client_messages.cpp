@@ -10,7 +10,7 @@
 #include "server/codec/drawing_decoder.h"
 #include "server/codec/team_request.h"
 #include "server/session/handshake.h"
-#include "server/world/wheel_speeds.h"
+#include "server/sim/world/wheel_speeds.h"
 #include "tests/fuzz/target.h"
 
 namespace cancha::fuzz {

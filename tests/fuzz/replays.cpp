@@ -4,11 +4,11 @@
 #include "cancha/base/scratch_folder.h"
 #include "proto/mcap/mcap_format.h"
 #include "proto/mcap/mcap_reader.h"
-#include "server/match/simulated_match.h"
 #include "server/recording/recorder.h"
 #include "server/recording/replayed_match.h"
-#include "server/world/wheel_speeds.h"
-#include "server/world/world_spec_builder.h"
+#include "server/sim/match/simulated_match.h"
+#include "server/sim/world/wheel_speeds.h"
+#include "server/sim/world/world_spec_builder.h"
 #include "tests/fuzz/target.h"
 
 namespace cancha::fuzz {

@@ -4,9 +4,9 @@
 
 #include "cancha/base/contract.h"
 #include "referee/core/discipline.h"
-#include "server/scenario/repeat.h"
-#include "server/scenario/scenario.h"
-#include "server/scenario/watch.h"
+#include "server/sim/scenario/repeat.h"
+#include "server/sim/scenario/scenario.h"
+#include "server/sim/scenario/watch.h"
 #include "tests/fuzz/target.h"
 
 namespace cancha::fuzz {

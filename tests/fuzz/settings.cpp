@@ -3,8 +3,8 @@
 
 #include "cancha/base/contract.h"
 #include "referee/core/discipline.h"
-#include "server/match/simulated_match.h"
-#include "server/match/stage.h"
+#include "server/sim/match/simulated_match.h"
+#include "server/sim/match/stage.h"
 #include "tests/fuzz/target.h"
 
 namespace cancha::fuzz {

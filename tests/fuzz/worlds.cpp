@@ -2,7 +2,7 @@
 
 #include "cancha/base/contract.h"
 #include "referee/core/settings.h"
-#include "server/sdf/sdf.h"
+#include "server/sim/sdf/sdf.h"
 #include "tests/fuzz/target.h"
 #include "tests/support/free_fixture.h"
 

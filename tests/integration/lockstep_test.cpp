@@ -3,7 +3,7 @@
 
 #include <gmock/gmock.h>
 
-#include "server/world/wheel_speeds.h"
+#include "server/sim/world/wheel_speeds.h"
 #include "tests/support/match_harness.h"
 
 namespace cancha::test {

@@ -24,7 +24,7 @@ BIN = Path(os.environ["CANCHA_BIN"])
 STDOUT_LOST = 1  # The exit status of every program whose output could not be written.
 
 MATCH = ("simurosot/5v5", "--blue", "position", "--yellow", "chaser", "--duration", "1")
-SCENARIO = (Path(__file__).resolve().parents[2] / "server" / "scenario" / "samples" /
+SCENARIO = (Path(__file__).resolve().parents[2] / "server" / "sim" / "scenario" / "samples" /
             "shot_at_goal.txtpb")  # fmt: skip
 ARENA = Path(__file__).resolve().parents[2] / "referee" / "maze" / "arena.sdf"
 

@@ -386,7 +386,7 @@ class RecordOptionTest(ScratchCase):
             self.assertRegex(played.stderr, rf"seed {seed}: .*{seed}\.mcap.* nothing more is recorded")
 
     def test_scenarios_are_recorded_as_well(self) -> None:
-        scenario = (Path(__file__).resolve().parents[2] / "server" / "scenario" / "samples" /
+        scenario = (Path(__file__).resolve().parents[2] / "server" / "sim" / "scenario" / "samples" /
                     "shot_at_goal.txtpb")
         file = self.folder / "shot.mcap"
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from match_case import BIN, ScratchCase, run_match
 
-FOLDER = Path(__file__).resolve().parents[2] / "server" / "scenario"
+FOLDER = Path(__file__).resolve().parents[2] / "server" / "sim" / "scenario"
 SAMPLES = FOLDER / "samples"
 SHOT = str(SAMPLES / "shot_at_goal.txtpb")
 FREE_KICK = str(SAMPLES / "free_kick.txtpb")

@@ -1,4 +1,4 @@
-#include "server/match/tape.h"
+#include "server/sim/match/tape.h"
 
 #include <string>
 #include <vector>

@@ -156,7 +156,7 @@ class WidthTest(unittest.TestCase):
         self.assertEqual(too_wide(shown.stderr), [])
 
     def test_results_of_a_scenario_fit(self) -> None:
-        samples = ROOT / "server" / "scenario" / "samples"
+        samples = ROOT / "server" / "sim" / "scenario" / "samples"
         for sample in ("shot_at_goal", "hit_the_mark"):
             shown = in_terminal(BIN / "cancha-match", "simurosot/5v5", "--scenario",
                                 samples / f"{sample}.txtpb", "--repeat", "2", TERM="dumb")  # fmt: skip

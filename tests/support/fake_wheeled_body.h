@@ -3,7 +3,7 @@
 #include <cmath>
 #include <map>
 
-#include "server/world/robot_body.h"
+#include "server/sim/world/robot_body.h"
 
 namespace cancha::world {
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "cancha/base/pose.h"
-#include "server/world/space_pose.h"
+#include "server/sim/world/space_pose.h"
 #include "tests/support/world_fixture.h"
 
 // Words for arenas of shapes, and free robots in them.

@@ -14,7 +14,7 @@
 
 #include "referee/core/discipline.h"
 #include "server/session/match_host.h"
-#include "server/world/world_spec_builder.h"
+#include "server/sim/world/world_spec_builder.h"
 #include "tests/support/test_client.h"
 
 namespace cancha::test {

@@ -3,7 +3,7 @@
 #include <span>
 
 #include "proto/cancha/v1/arena.pb.h"
-#include "server/world/world_spec.h"
+#include "server/sim/world/world_spec.h"
 
 namespace cancha::world {
 

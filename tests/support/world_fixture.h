@@ -8,9 +8,9 @@
 #include <gtest/gtest.h>
 
 #include "proto/cancha/v1/discipline.pb.h"
-#include "server/world/wheel_speeds.h"
-#include "server/world/world.h"
-#include "server/world/world_spec_builder.h"
+#include "server/sim/world/wheel_speeds.h"
+#include "server/sim/world/world.h"
+#include "server/sim/world/world_spec_builder.h"
 
 namespace cancha::world {
 

@@ -29,7 +29,7 @@ struct Experiment {
 /// All that can be checked of WebSim's robots.
 std::span<const Experiment> experiments();
 
-/// Runs them all; the text of server/world/drives/websim.md.
+/// Runs them all; the text of server/sim/world/drives/websim.md.
 std::string report();
 
 }  // namespace cancha::websim

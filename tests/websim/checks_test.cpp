@@ -27,11 +27,11 @@ INSTANTIATE_TEST_SUITE_P(Experiments, WebsimExperimentTest, ::testing::ValuesIn(
                          [](const auto& test) { return std::string(test.param.name); });
 
 TEST(WebsimReportTest, IsTheOneThatIsKept) {
-    std::ifstream file(CANCHA_SOURCE_DIR "/server/world/drives/websim.md");
+    std::ifstream file(CANCHA_SOURCE_DIR "/server/sim/world/drives/websim.md");
     const std::string kept(std::istreambuf_iterator<char>(file), {});
 
     EXPECT_EQ(kept, report()) << "after a change that is meant: cancha-websim-check > "
-                                 "server/world/drives/websim.md";
+                                 "server/sim/world/drives/websim.md";
 }
 
 }  // namespace

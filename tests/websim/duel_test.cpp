@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "referee/core/discipline.h"
-#include "server/world/wheel_speeds.h"
-#include "server/world/world.h"
-#include "server/world/world_spec_builder.h"
+#include "server/sim/world/wheel_speeds.h"
+#include "server/sim/world/world.h"
+#include "server/sim/world/world_spec_builder.h"
 #include "tests/support/tolerance.h"
 
 // What soccer_duel promises of its mBots and its ball.

@@ -5,8 +5,8 @@
 
 #include "cancha/base/contract.h"
 #include "cancha/base/pose.h"
-#include "server/world/wheel_speeds.h"
-#include "server/world/world_spec_builder.h"
+#include "server/sim/world/wheel_speeds.h"
+#include "server/sim/world/world_spec_builder.h"
 
 namespace cancha::websim {
 namespace {

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "referee/core/world_state.h"
-#include "server/world/world.h"
+#include "server/sim/world/world.h"
 
 // Experiments in the units of WebSim, of which a metre is one: there an mBot of 1 kg is 3.31 long
 // and gravity is 9.8. The numbers of WebSim's scenarios belong to each other in these units only.

@@ -1,0 +1,500 @@
+#include "server/sim/match/simulated_match.h"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <variant>
+
+#include <fmt/format.h>
+
+#include "cancha/base/contract.h"
+#include "referee/core/state_grid.h"
+#include "server/sim/match/start_variation.h"
+
+namespace cancha::match {
+
+namespace {
+
+void append_to(StateHash& hash, const referee::Intervention& intervention) {
+    hash.append(static_cast<std::uint64_t>(intervention.index()));
+    if (const auto* robot = std::get_if<referee::PlaceRobot>(&intervention)) {
+        hash.append(std::uint64_t{to_number(robot->robot)});
+        hash.append(robot->pose.x_m);
+        hash.append(robot->pose.y_m);
+        hash.append(robot->pose.heading_rad);
+    } else if (const auto* ball = std::get_if<referee::PlaceBall>(&intervention)) {
+        hash.append(ball->position_m.x);
+        hash.append(ball->position_m.y);
+    }
+}
+
+/// The numbers that may be commanded which are nearest to these.
+command::Command rounded(command::Command command) {
+    for (std::size_t i = 0; i < command.kind->numbers.size(); ++i) {
+        command.numbers[i] = command.kind->numbers[i].nearest(command.numbers[i]);
+    }
+    return command;
+}
+
+/// What can be commanded that makes `actual` of what a robot is told, even where it can do no more:
+/// then the first number at or beyond that. So a recording holds one number for one speed.
+command::Command told(command::Command actual) {
+    for (std::size_t i = 0; i < actual.kind->numbers.size(); ++i) {
+        actual.numbers[i] = actual.kind->numbers[i].outward(actual.numbers[i]);
+    }
+    return actual;
+}
+
+/// A new world in which everybody stands where the match begins.
+world::World world_at_start(const world::WorldSpec& spec, const MatchOptions& options) {
+    world::World world(spec, options.seed);
+    if (!options.opening) {
+        for (const world::RobotSpec& robot : spec.robots) {
+            const GroundPose pose = vary_start(robot.start, options.seed, Tick{}, robot.id);
+            world.place_robot(robot.id, pose, {}, robot.start_stance);
+        }
+        return world;
+    }
+    for (const PlacedRobot& robot : options.opening->robots) {
+        world.place_robot(robot.id, robot.pose, robot.motion, robot.stance);
+    }
+    if (options.opening->ball) {
+        world.launch_ball(*options.opening->ball);
+    }
+    return world;
+}
+
+}  // namespace
+
+SimulatedMatch::SimulatedMatch(const referee::Discipline& discipline, const world::WorldSpec& spec,
+                               const MatchOptions& options, Journal* journal)
+    : SimulatedMatch(discipline, spec, world_at_start(spec, options), options, journal) {}
+
+SimulatedMatch::SimulatedMatch(const referee::Discipline& discipline, const world::WorldSpec& spec,
+                               world::World world, const MatchOptions& options, Journal* journal)
+    : settings_(discipline.settings),
+      seed_(options.seed),
+      max_ticks_(options.max_ticks),
+      world_(std::move(world)),
+      sensors_(discipline.settings, spec, options.seed),
+      rulebook_(discipline.chapter->make_rulebook({.settings = discipline.settings,
+                                                   .rules = discipline.rules,
+                                                   .rate = discipline.rate,
+                                                   .blue_name = options.blue_name,
+                                                   .yellow_name = options.yellow_name})),
+      command_coach_(spec.robots),
+      journal_(journal) {
+    if (discipline.chapter->make_coach != nullptr) {
+        coach_ = discipline.chapter->make_coach();
+    }
+    for (const v1::Seat& seat : discipline.settings.seats()) {
+        team_of_seat_.push_back(static_cast<Team>(seat.team()));
+    }
+    observe();
+    adopt(rulebook_->open(view_.state,
+                          options.opening ? referee::Start::kInPlay : referee::Start::kRegular));
+    hash_state();
+    if (journal_ != nullptr) {
+        journal_->match_began(*this, options);
+    }
+}
+
+const referee::WorldState& SimulatedMatch::open_tick() {
+    CANCHA_EXPECTS(!is_open_ && !is_over());
+    is_open_ = true;
+    is_play_stopped_ = false;
+    changes_ = 0;
+    apply_interventions();
+    if (sensors_.read(view_.state) && journal_ != nullptr) {
+        journal_->sensors_read(*this, sensors_.readings());
+    }
+    return view_.state;
+}
+
+void SimulatedMatch::command(const world::RobotCommand& command) {
+    stand_in(command);
+    if (rulebook_->may_drive(command.robot)) {
+        command_coach_.note(command.robot, command.drive, world_.command_of(command.robot));
+    }
+}
+
+void SimulatedMatch::stand_in(const world::RobotCommand& command) {
+    CANCHA_EXPECTS(is_open_);
+    const command::Command& told_now = world_.command_of(command.robot);
+    const command::Command before = told_now;
+    const bool may_drive = rulebook_->may_drive(command.robot);
+    world_.command(command.robot,
+                   may_drive ? rounded(command.drive) : command::Command{.kind = before.kind});
+    if (journal_ != nullptr && told_now != before) {
+        journal_->robot_commanded({command.robot, told(told_now)});
+    }
+}
+
+void SimulatedMatch::request(SeatIndex seat, const referee::TeamRequest& request) {
+    CANCHA_EXPECTS(is_open_ && seat < team_of_seat_.size());
+    const Team team = team_of_seat_[seat];
+    const referee::TeamRequest heard = rulebook_->heard(team, request);
+    if (referee::is_empty(heard)) {
+        return;
+    }
+    referee::add_request(requests_.of(team), heard);
+    if (journal_ != nullptr) {
+        journal_->seat_asked(seat, heard);
+    }
+}
+
+void SimulatedMatch::catch_up() {
+    if (journal_ != nullptr) {
+        journal_->catch_up();
+    }
+}
+
+void SimulatedMatch::close_tick() {
+    CANCHA_EXPECTS(is_open_);
+    is_open_ = false;
+    const bool is_played = view_.status.is_in_play();
+    if (is_played) {
+        world_.step();
+    }
+    tick_ = tick_.next();
+    observe();
+    look_for_mistakes(is_played);
+    if (is_over()) {
+        return;  // Ended from outside while the tick was open.
+    }
+    adopt(rulebook_->judge(view_.state, requests_));
+    requests_.clear();
+    if (max_ticks_ != 0 && view_.state.tick.number >= max_ticks_ && !is_over()) {
+        view_.finish("duration reached", view_.status.leader());
+    }
+    hash_state();
+    if (journal_ != nullptr) {
+        journal_->tick_closed(*this);
+    }
+    perform_waiting_changes();
+}
+
+void SimulatedMatch::look_for_mistakes(bool is_played) {
+    command_coach_.tick_closed(is_played);
+    if (is_played && coach_ != nullptr) {
+        coach_->watch(view_.state);
+    }
+}
+
+std::vector<referee::Advice> SimulatedMatch::advice() const {
+    std::vector<referee::Advice> advice;
+    command_coach_.advise(world_, advice);
+    if (coach_ != nullptr) {
+        coach_->advise(advice);
+    }
+    return advice;
+}
+
+Status SimulatedMatch::change(const Change& change, const std::string& official) {
+    if (Status checked = check(change); !checked) {
+        return checked;
+    }
+    if (is_open_) {
+        pending_.push_back({change, official});
+    } else {
+        perform(change, official);
+    }
+    return {};
+}
+
+Status SimulatedMatch::check(const Change& change) const {
+    if (is_over()) {
+        return Error{ErrorCode::kRefused, "the match is over"};
+    }
+    if (pending_.size() >= kMaxWaitingChanges) {
+        return Error{ErrorCode::kTooLarge,
+                     "too many changes are waiting for the current tick to end"};
+    }
+    if (changes_ + pending_.size() >= kMaxChangesPerTick) {
+        return Error{
+            ErrorCode::kTooLarge,
+            fmt::format("{} changes since the last tick is the limit; let the match play on "
+                        "first",
+                        kMaxChangesPerTick)};
+    }
+    if (change.has_save_state()) {
+        return check_save(change.save_state());
+    }
+    if (change.has_ruling()) {
+        return rulebook_->check(change.ruling());
+    }
+    if (change.has_restore_state()) {
+        return check_restore(change.restore_state(), change.with_match());
+    }
+    return {};
+}
+
+/// What is found here holds until it is done: nothing is restored too late.
+Status SimulatedMatch::check_restore(const std::string& name, bool with_match) const {
+    const bool is_waiting = is_save_waiting(name);
+    if (!saved_.contains(name) && !is_waiting) {
+        return Error{ErrorCode::kNotFound, fmt::format("no saved state \"{}\"", name)};
+    }
+    if (!with_match) {
+        return {};
+    }
+    if (is_waiting) {
+        return Error{
+            ErrorCode::kRefused,
+            fmt::format("\"{}\" is saved only when the current tick ends: restore it with the "
+                        "match after that",
+                        name)};
+    }
+    return rulebook_->check_restore(name);
+}
+
+Status SimulatedMatch::check_save(const std::string& name) const {
+    if (!is_open_ && is_half_placed_) {
+        return Error{ErrorCode::kRefused,
+                     "only one team has been placed: save after the next tick"};
+    }
+    // Those that wait for the tick to close count too: otherwise the recording would have more
+    // states than a match may have, and could not be played again.
+    std::set<std::string_view> names;
+    for (const auto& [saved, state] : saved_) {
+        names.insert(saved);
+    }
+    for (const PendingChange& pending : pending_) {
+        if (pending.change.has_save_state()) {
+            names.insert(pending.change.save_state());
+        }
+    }
+    if (!names.contains(name) && names.size() >= kMaxSavedStates) {
+        return Error{
+            ErrorCode::kTooLarge,
+            fmt::format("{} states are saved, which is the limit; reuse one of their names",
+                        names.size())};
+    }
+    return {};
+}
+
+bool SimulatedMatch::is_save_waiting(const std::string& name) const {
+    return std::ranges::any_of(pending_, [&name](const PendingChange& pending) {
+        return pending.change.has_save_state() && pending.change.save_state() == name;
+    });
+}
+
+void SimulatedMatch::perform_waiting_changes() {
+    std::vector<PendingChange> waiting = std::exchange(pending_, {});
+    for (auto next = waiting.begin(); next != waiting.end() && !is_over(); ++next) {
+        if (is_half_placed_ && !moves_bodies(next->change)) {
+            pending_.assign(next, waiting.end());  // A state has both teams placed, or none.
+            return;
+        }
+        perform(next->change, next->official);
+    }
+}
+
+void SimulatedMatch::perform(const Change& change, const std::string& official) {
+    ++changes_;
+    apply_interventions();  // The referee decided before.
+    if (change.has_ruling()) {
+        perform_ruling(change, official);
+        return;
+    }
+    const std::string_view consequence = consequence_of(change, view_.status);
+    const referee::MatchStatus before = view_.status;
+    if (moves_bodies(change)) {
+        adopt(rulebook_->begin_anew(view_.state));
+        apply_interventions();
+    }
+    move(change);
+    view_.official_scores.note(change, official, before, view_.status);
+    observe();
+    note_intervention(change, official, consequence);
+    hash_change(change);
+    if (journal_ != nullptr) {
+        journal_->match_changed(*this, change, official);
+    }
+}
+
+/// `outcome`: ends the sentence: why it was not done after all, or what it did besides.
+void SimulatedMatch::note_intervention(const Change& change, const std::string& official,
+                                       std::string_view outcome) {
+    referee::GameEvent event;
+    event.tick = view_.state.tick;
+    event.kind = "intervention";
+    if (change.has_robot()) {
+        event.robot = RobotId{change.robot().id()};
+        event.team =
+            std::ranges::find(view_.state.robots, event.robot, &referee::RobotState::id)->team;
+    }
+    event.text = fmt::format("{}: {}{}.", official,
+                             match::describe(change, settings_, view_.status), outcome);
+    event.origin = referee::official_origin(official);
+    note(std::move(event));
+}
+
+void SimulatedMatch::perform_ruling(const Change& change, const std::string& official) {
+    if (const Status checked = rulebook_->check(change.ruling()); !checked) {
+        note_intervention(change, official, ": too late, " + checked.error().message);
+        return;
+    }
+    const referee::MatchStatus before = view_.status;
+    adopt(rulebook_->rule(change.ruling(), official, view_.state));
+    view_.official_scores.note(change, official, before, view_.status);
+    hash_change(change);
+    if (journal_ != nullptr) {
+        journal_->match_changed(*this, change, official);
+    }
+}
+
+void SimulatedMatch::move(const Change& change) {
+    if (change.has_robot()) {
+        const PlacedRobot robot = decode_robot(change.robot());
+        world_.place_robot(robot.id, robot.pose, robot.motion, robot.stance);
+    } else if (change.has_ball()) {
+        world_.launch_ball(decode_ball(change.ball()));
+    } else if (change.has_save_state()) {
+        saved_[change.save_state()] = world_.snapshot();
+        rulebook_->save(change.save_state());
+    } else if (change.has_restore_state()) {
+        const Status restored = world_.restore(saved_.at(change.restore_state()));
+        CANCHA_EXPECTS(restored.has_value());  // It is of this very world.
+        if (change.with_match()) {
+            rulebook_->restore(change.restore_state());
+            adopt({});
+        }
+        stop_who_may_not_drive();
+    }
+}
+
+/// What moved when a state was saved may have to stand by now.
+void SimulatedMatch::stop_who_may_not_drive() {
+    for (const referee::RobotState& robot : view_.state.robots) {
+        if (!rulebook_->may_drive(robot.id)) {
+            world_.command(robot.id, {.kind = world_.command_of(robot.id).kind});
+        }
+    }
+}
+
+bool SimulatedMatch::end(const std::string& reason, Team winner) {
+    for (const PendingChange& pending : std::exchange(pending_, {})) {
+        // What may not be saved is not: nobody can restore it after the end.
+        const bool may_be_done = !is_half_placed_ || !pending.change.has_save_state();
+        if (may_be_done && !is_over()) {
+            perform(pending.change, pending.official);
+        }
+    }
+    if (!view_.finish_from_outside(reason, winner)) {
+        return false;
+    }
+    hash_end();
+    if (journal_ != nullptr) {
+        journal_->match_ended(*this, reason, winner);
+    }
+    return true;
+}
+
+std::uint64_t SimulatedMatch::bodies_hash() const {
+    StateHash hash;
+    world_.append_bodies_to(hash);
+    return hash.value();
+}
+
+void SimulatedMatch::draw_sensors(std::vector<v1::SensorDrawing>& drawings) const {
+    sensors_.draw(view_.state, drawings);
+}
+
+void SimulatedMatch::observe() {
+    world_.observe(view_.state);
+    view_.state.tick = tick_;
+    referee::round_to_grid(view_.state, scratch_);
+}
+
+void SimulatedMatch::adopt(referee::Verdict verdict) {
+    view_.status = rulebook_->status();
+    is_half_placed_ =
+        view_.status.phase == referee::MatchPhase::kPlacement && !verdict.interventions.empty();
+    interventions_ = std::move(verdict.interventions);
+    is_play_stopped_ = !interventions_.empty() || !view_.status.is_in_play();
+    judged_events_ += verdict.events.size();
+    for (referee::GameEvent& event : verdict.events) {
+        view_.add_event(std::move(event));
+    }
+}
+
+void SimulatedMatch::apply_interventions() {
+    if (interventions_.empty()) {
+        return;
+    }
+    for (const referee::Intervention& intervention : interventions_) {
+        apply(intervention);
+    }
+    interventions_.clear();
+    observe();
+}
+
+void SimulatedMatch::apply(const referee::Intervention& intervention) {
+    if (const auto* robot = std::get_if<referee::PlaceRobot>(&intervention)) {
+        world_.place_robot(robot->robot,
+                           vary_start(robot->pose, seed_, view_.state.tick, robot->robot));
+    } else if (const auto* ball = std::get_if<referee::PlaceBall>(&intervention)) {
+        world_.place_ball(ball->position_m);
+    }
+}
+
+void SimulatedMatch::append_state() {
+    hash_.append(seed_);
+    world_.append_to(hash_);
+    append_status();
+    sensors_.append_to(hash_);
+    hash_.append(judged_events_);
+    for (const referee::Intervention& intervention : interventions_) {
+        append_to(hash_, intervention);
+    }
+}
+
+/// With what only the rules know.
+void SimulatedMatch::append_status() {
+    const referee::MatchStatus& status = view_.status;
+    hash_.append(static_cast<std::uint64_t>(status.phase));
+    hash_.append(status.phase_left);
+    hash_.append(std::uint64_t{status.period});
+    hash_.append(static_cast<std::uint64_t>(status.period_kind));
+    hash_.append(status.period_elapsed);
+    append_status_of(Team::kBlue);
+    append_status_of(Team::kYellow);
+    rulebook_->append_to(hash_);
+}
+
+void SimulatedMatch::append_status_of(Team team) {
+    const referee::TeamStatus& status = view_.status.of(team);
+    hash_.append(std::uint64_t{status.score});
+    rulebook_->append_team_to(hash_, team);
+    if (status.progress != 0) {
+        hash_.append(status.progress);
+        hash_.append(status.finished);
+    }
+}
+
+void SimulatedMatch::hash_state() {
+    hash_.reset();
+    append_state();
+    view_.state_hash = hash_.value();
+}
+
+/// Goes on from the hash before, with what was changed: not all of that shows in the state at once.
+void SimulatedMatch::hash_change(const Change& change) {
+    hash_.reset();
+    hash_.append(view_.state_hash);
+    append_to(hash_, change);
+    append_state();
+    view_.state_hash = hash_.value();
+}
+
+/// The same. Where bodies are is left out: of a tick that was open nothing counts.
+void SimulatedMatch::hash_end() {
+    hash_.reset();
+    hash_.append(view_.state_hash);
+    hash_.append(std::string_view(view_.status.end_reason));
+    hash_.append(static_cast<std::uint64_t>(view_.status.winner));
+    view_.state_hash = hash_.value();
+}
+
+}  // namespace cancha::match

@@ -1,0 +1,142 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cancha/base/state_hash.h"
+#include "referee/core/discipline.h"
+#include "referee/core/rulebook.h"
+#include "server/sim/match/command_coach.h"
+#include "server/sim/match/journal.h"
+#include "server/sim/match/match.h"
+#include "server/sim/match/opening.h"
+#include "server/sim/sensing/sensor_suite.h"
+#include "server/sim/world/world.h"
+#include "server/sim/world/world_spec.h"
+
+namespace cancha::match {
+
+/// What decides a match, beside the commands: the same of these and the same commands give the
+/// same bits.
+struct MatchOptions {
+    std::uint64_t seed = 1;
+    std::string blue_name = "Blue";
+    std::string yellow_name = "Yellow";
+    /// Ends the match after so many ticks, whatever the rules say; 0: only the rules end it.
+    std::uint64_t max_ticks = 0;
+    /// Expects: its robots and its ball exist, its numbers are finite.
+    std::optional<Opening> opening{};
+};
+
+/// World and rulebook, tick by tick. The server, the contract tests and programs that train
+/// strategies all drive this. Commands are rounded to the grid of referee/core/state_grid.h.
+class SimulatedMatch final : public Match {
+  public:
+    /// More saved states are refused: each takes a few kilobytes. A round number above what one
+    /// experiment names.
+    static constexpr std::size_t kMaxSavedStates = 64;
+
+    /// More changes that wait for the tick to close are refused. Whoever places all bodies anew
+    /// makes some two dozen.
+    static constexpr std::size_t kMaxWaitingChanges = 256;
+
+    /// Borrows: discipline, and the journal, if there is one. Expects: spec was made from the
+    /// discipline.
+    SimulatedMatch(const referee::Discipline& discipline, const world::WorldSpec& spec,
+                   const MatchOptions& options, Journal* journal = nullptr);
+
+    /// The same in the world of a match with such options in which no tick has been opened.
+    SimulatedMatch(const referee::Discipline& discipline, const world::WorldSpec& spec,
+                   world::World world, const MatchOptions& options, Journal* journal = nullptr);
+
+    /// Gives its world away, and is of no use any more. Expects: no tick has been opened.
+    world::World release_world() && { return std::move(world_); }
+
+    const referee::WorldState& open_tick() override;
+    void command(const world::RobotCommand& command) override;
+    void stand_in(const world::RobotCommand& command) override;
+    void request(SeatIndex seat, const referee::TeamRequest& request) override;
+    void catch_up() override;
+    void close_tick() override;
+    Status change(const Change& change, const std::string& official) override;
+    bool end(const std::string& reason, Team winner) override;
+    std::uint64_t bodies_hash() const override;
+    void draw_sensors(std::vector<v1::SensorDrawing>& drawings) const override;
+
+    std::span<const v1::Reading> readings() const override { return sensors_.readings(); }
+
+    void note(referee::GameEvent event) override { view_.add_event(std::move(event)); }
+
+    const MatchView& view() const override { return view_; }
+
+    void describe(v1::MatchStatus& message) const override { rulebook_->describe(message); }
+
+    void describe_statistics(v1::MatchStatistics& message) const override {
+        rulebook_->describe_statistics(message);
+    }
+
+    bool is_play_stopped() const override { return is_play_stopped_; }
+
+    std::vector<referee::Advice> advice() const override;
+
+  private:
+    /// A change that waits until no tick is open.
+    struct PendingChange {
+        Change change;
+        std::string official;
+    };
+
+    Status check(const Change& change) const;
+    Status check_save(const std::string& name) const;
+    Status check_restore(const std::string& name, bool with_match) const;
+    bool is_save_waiting(const std::string& name) const;
+    void perform(const Change& change, const std::string& official);
+    void perform_ruling(const Change& change, const std::string& official);
+    void note_intervention(const Change& change, const std::string& official,
+                           std::string_view outcome);
+    void move(const Change& change);
+    void perform_waiting_changes();
+    void stop_who_may_not_drive();
+    void observe();
+    void look_for_mistakes(bool is_played);
+    void adopt(referee::Verdict verdict);
+    void apply_interventions();
+    void apply(const referee::Intervention& intervention);
+    void append_state();
+    void append_status();
+    void append_status_of(Team team);
+    void hash_state();
+    void hash_change(const Change& change);
+    void hash_end();
+
+    MatchView view_;
+    const v1::Discipline& settings_;
+    std::uint64_t seed_;
+    std::uint64_t max_ticks_;
+    world::World world_;
+    sensing::SensorSuite sensors_;
+    Tick tick_;  // Of the match. The world's own, which its solver draws from, goes back with it.
+    std::unique_ptr<referee::Rulebook> rulebook_;
+    CommandCoach command_coach_;
+    std::unique_ptr<referee::Coach> coach_;  // Null: the chapter has none.
+    std::uint64_t judged_events_ = 0;        // Those of the rulebook.
+    std::vector<Team> team_of_seat_;
+    referee::Requests requests_;                        // Of the tick that is open.
+    std::vector<referee::Intervention> interventions_;  // Decided since the last tick.
+    std::map<std::string, world::WorldSnapshot> saved_;
+    std::vector<PendingChange> pending_;
+    Journal* journal_;
+    std::vector<std::int64_t> scratch_;  ///< For rounding; kept for its memory.
+    StateHash hash_;
+    std::size_t changes_ = 0;  // Made since the last tick was opened.
+    bool is_open_ = false;
+    bool is_play_stopped_ = false;
+    bool is_half_placed_ = false;  // One of the two teams, in this tick.
+};
+
+}  // namespace cancha::match

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "cancha/base/result.h"
+#include "proto/cancha/v1/discipline.pb.h"
+#include "referee/core/discipline.h"
+#include "server/sim/world/world_spec.h"
+
+namespace cancha::match {
+
+/// A discipline with the settings of a match, and the world that it means.
+struct Stage {
+    referee::Discipline discipline;
+    world::WorldSpec world;
+};
+
+/// The world of a match in this discipline, whose sensors are known to be such as there are.
+/// Fails: as world::make_world_spec() and sensing::check_sensors().
+Result<world::WorldSpec> make_world(const v1::Discipline& resolved);
+
+/// Fails: as make_world(); the text begins with the name of the discipline.
+Result<Stage> make_stage(referee::Discipline discipline);
+
+}  // namespace cancha::match

@@ -1,0 +1,26 @@
+#include "server/sim/match/start_variation.h"
+
+#include "server/sim/world/random.h"
+
+namespace cancha::match {
+
+namespace {
+
+/// Uniform in [-1, 1), from the 53 bits that a double holds.
+double to_unit_interval(std::uint64_t bits) {
+    return static_cast<double>(bits >> 11) * 0x1p-52 - 1;
+}
+
+}  // namespace
+
+GroundPose vary_start(const GroundPose& pose, std::uint64_t seed, Tick tick, RobotId robot) {
+    using world::mix;
+    const std::uint64_t key = mix(mix(mix(seed) ^ tick.number) ^ to_number(robot));
+    return {
+        pose.x_m + kMaxStartOffset_m * to_unit_interval(mix(key ^ 1)),
+        pose.y_m + kMaxStartOffset_m * to_unit_interval(mix(key ^ 2)),
+        wrap_angle_rad(pose.heading_rad + kMaxStartTurn_rad * to_unit_interval(mix(key ^ 3))),
+    };
+}
+
+}  // namespace cancha::match

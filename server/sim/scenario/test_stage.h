@@ -1,0 +1,88 @@
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "referee/core/discipline.h"
+#include "server/sim/scenario/play.h"
+#include "server/sim/scenario/repeat.h"
+#include "server/sim/scenario/row.h"
+#include "server/sim/scenario/scenario.h"
+
+namespace cancha::scenario {
+
+/// A discipline in which scenarios are tried out, and the words to do so.
+class Stage {
+  public:
+    explicit Stage(std::string_view discipline = "simurosot/5v5",
+                   const std::vector<referee::SettingOverride>& overrides = {},
+                   const v1::Arena* arena = nullptr)
+        : stage_(*match::make_stage(load(discipline, overrides, arena))) {}
+
+    Result<Scenario> parse(std::string_view text) const {
+        return parse_scenario(text, "play.txtpb", stage_);
+    }
+
+    Result<Repeat> prepare(std::string_view text, std::uint64_t seed = 1) const {
+        const Result<Scenario> scenario = parse(text);
+        return scenario ? make_repeat(*scenario, seed) : scenario.error();
+    }
+
+    /// Why the scenario cannot be played; empty if it can.
+    std::string refusal(std::string_view text, std::uint64_t seed = 1) const {
+        const Result<Repeat> repeat = prepare(text, seed);
+        return repeat ? "" : repeat.error().message;
+    }
+
+    /// Expects: the scenario can be played.
+    Outcome play(std::string_view text, std::uint64_t seed = 1) const {
+        const Result<Scenario> scenario = parse(text);
+        EXPECT_TRUE(scenario) << scenario.error().message;
+        const Result<Repeat> repeat = make_repeat(*scenario, seed);
+        EXPECT_TRUE(repeat) << repeat.error().message;
+        return scenario::play(*scenario, *repeat);
+    }
+
+    TickRate rate() const { return stage_.discipline.rate; }
+
+    const referee::Discipline& discipline() const { return stage_.discipline; }
+
+    const world::WorldSpec& spec() const { return stage_.world; }
+
+  private:
+    static referee::Discipline load(std::string_view name,
+                                    const std::vector<referee::SettingOverride>& overrides,
+                                    const v1::Arena* arena) {
+        Result<referee::Discipline> loaded = referee::load_discipline(name, overrides, arena);
+        EXPECT_TRUE(loaded) << loaded.error().message;
+        return *std::move(loaded);
+    }
+
+    match::Stage stage_;
+};
+
+/// Of simurosot/5v5, made once.
+inline const Stage& soccer() {
+    static const Stage stage;
+    return stage;
+}
+
+// Of simurosot/5v5.
+inline constexpr double kRightLine_m = 1.10;
+inline constexpr double kGoalTop_m = 0.20;
+inline constexpr double kBallRadius_m = 0.025215;
+inline constexpr double kTickRate_hz = 60;
+
+/// The tick after which something that moves with this speed has gone further than this. The ball
+/// of simurosot keeps its speed until it meets something.
+inline std::uint64_t ticks_to_pass(double way_m, double speed_mps) {
+    return static_cast<std::uint64_t>(std::floor(way_m / speed_mps * kTickRate_hz)) + 1;
+}
+
+}  // namespace cancha::scenario

@@ -1,0 +1,276 @@
+#include "server/sim/sdf/element_table.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace cancha::sdf {
+
+namespace {
+
+using enum Often;
+using enum Value;
+
+constexpr std::size_t kMostModels = 1000;
+constexpr std::size_t kMostLinks = 2000;
+constexpr std::size_t kMostJoints = 1000;
+constexpr std::size_t kMostCollisions = 5000;
+constexpr std::size_t kMostVisuals = 5000;
+
+Element leaf(std::string_view name, Value value, Often often = kAtMostOnce) {
+    return {.name = name, .often = often, .value = value, .attributes = {}, .elements = {}};
+}
+
+Element group(std::string_view name, std::vector<Element> elements, Often often = kAtMostOnce) {
+    return {.name = name,
+            .often = often,
+            .value = kElements,
+            .attributes = {},
+            .elements = std::move(elements)};
+}
+
+Element passed_over(std::string_view name) {
+    return leaf(name, kPassedOver, kAnyNumber);
+}
+
+Attribute name_attribute() {
+    return {.name = "name", .value = kName, .is_required = true, .choices = {}};
+}
+
+/// A group with a name, of which there may be any number.
+Element list(std::string_view name, std::size_t most, std::vector<Element> elements) {
+    Element listed = group(name, std::move(elements), kAnyNumber);
+    listed.attributes = {name_attribute()};
+    listed.most = most;
+    return listed;
+}
+
+/// A pose in the frame of whatever is around it.
+Element own_pose() {
+    Element pose = leaf("pose", kPose);
+    pose.attributes = {
+        {.name = "degrees", .value = kFlag, .is_required = false, .choices = {}},
+        {.name = "rotation_format", .value = kText, .is_required = false, .choices = {"euler_rpy"}},
+    };
+    return pose;
+}
+
+/// A pose that may be relative to something else.
+Element free_pose() {
+    Element pose = own_pose();
+    pose.attributes.push_back(
+        {.name = "relative_to", .value = kText, .is_required = false, .choices = {}});
+    return pose;
+}
+
+Element geometry() {
+    Element geometry = group(
+        "geometry",
+        {
+            group("box", {leaf("size", kVector, kOnce)}),
+            group("sphere", {leaf("radius", kNumber, kOnce)}),
+            group("cylinder", {leaf("radius", kNumber, kOnce), leaf("length", kNumber, kOnce)}),
+            group("capsule", {leaf("radius", kNumber, kOnce), leaf("length", kNumber, kOnce)}),
+            group("plane", {leaf("normal", kVector, kOnce), leaf("size", kPair, kOnce)}),
+        },
+        kOnce);
+    geometry.is_choice = true;
+    return geometry;
+}
+
+Element surface() {
+    return group("surface",
+                 {
+                     group("friction", {group("ode", {leaf("mu", kNumber), leaf("mu2", kNumber),
+                                                      leaf("fdir1", kVector)})}),
+                     group("bounce", {leaf("restitution_coefficient", kNumber)}),
+                     group("contact",
+                           {group("ode", {leaf("soft_cfm", kNumber), leaf("soft_erp", kNumber)})}),
+                 });
+}
+
+Element material() {
+    // The viewer has a light of its own, and draws things in one colour.
+    return group("material",
+                 {leaf("diffuse", kColour, kOnce), passed_over("ambient"), passed_over("specular"),
+                  passed_over("emissive"), passed_over("shininess"), passed_over("lighting"),
+                  passed_over("double_sided"), passed_over("render_order"), passed_over("script"),
+                  passed_over("shader"), passed_over("pbr")});
+}
+
+Element inertial() {
+    return group("inertial", {
+                                 leaf("mass", kNumber),
+                                 own_pose(),
+                                 group("inertia", {leaf("ixx", kNumber), leaf("iyy", kNumber),
+                                                   leaf("izz", kNumber), leaf("ixy", kNumber),
+                                                   leaf("ixz", kNumber), leaf("iyz", kNumber)}),
+                             });
+}
+
+Element link() {
+    Element link =
+        list("link", kMostLinks,
+             {
+                 free_pose(),
+                 inertial(),
+                 group("velocity_decay", {leaf("linear", kNumber), leaf("angular", kNumber)}),
+                 leaf("gravity", kFlag),
+                 leaf("kinematic", kFlag),
+                 leaf("self_collide", kFlag),
+                 passed_over("enable_wind"),
+                 passed_over("must_be_base_link"),
+                 passed_over("light"),
+                 list("collision", kMostCollisions,
+                      {free_pose(), geometry(), surface(), passed_over("laser_retro"),
+                       passed_over("max_contacts")}),
+                 list("visual", kMostVisuals,
+                      {free_pose(), geometry(), material(), leaf("transparency", kNumber),
+                       passed_over("cast_shadows"), passed_over("laser_retro"),
+                       passed_over("visibility_flags"), passed_over("meta")}),
+             });
+    link.often = kAtLeastOnce;
+    return link;
+}
+
+Element joint() {
+    Element xyz = leaf("xyz", kVector, kOnce);
+    xyz.attributes = {
+        {.name = "expressed_in", .value = kText, .is_required = false, .choices = {}}};
+    Element joint =
+        list("joint", kMostJoints,
+             {
+                 leaf("parent", kText, kOnce),
+                 leaf("child", kText, kOnce),
+                 free_pose(),
+                 group("axis", {xyz, group("limit",
+                                           {leaf("lower", kBound), leaf("upper", kBound),
+                                            leaf("effort", kBound), leaf("velocity", kBound)},
+                                           kOrFilledIn)}),
+             });
+    joint.attributes.push_back({.name = "type",
+                                .value = kText,
+                                .is_required = true,
+                                .choices = {"revolute", "prismatic", "fixed", "continuous"}});
+    return joint;
+}
+
+Element model() {
+    return list("model", kMostModels,
+                {leaf("static", kFlag), free_pose(), link(), joint(), leaf("self_collide", kFlag),
+                 passed_over("allow_auto_disable"), passed_over("enable_wind")});
+}
+
+/// Only the step is of use here. The rest says how fast and how roughly others simulate.
+Element physics() {
+    Element physics = group("physics", {
+                                           leaf("max_step_size", kNumber),
+                                           leaf("max_contacts", kNumber),
+                                           leaf("real_time_factor", kNumber),
+                                           leaf("real_time_update_rate", kNumber),
+                                           passed_over("ode"),
+                                           passed_over("bullet"),
+                                           passed_over("dart"),
+                                           passed_over("simbody"),
+                                       });
+    physics.attributes = {
+        {.name = "name", .value = kName, .is_required = false, .choices = {}},
+        {.name = "default", .value = kFlag, .is_required = false, .choices = {}},
+        {.name = "type",
+         .value = kText,
+         .is_required = false,
+         .choices = {"ode", "bullet", "dart", "simbody", "ignored"}},
+    };
+    return physics;
+}
+
+Element world() {
+    // Other programs load, show and light this, or say where on Earth it is.
+    Element world =
+        group("world", {leaf("gravity", kVector), physics(), model(), passed_over("light"),
+                        passed_over("gui"), passed_over("scene"), passed_over("plugin"),
+                        passed_over("audio"), passed_over("atmosphere"),
+                        passed_over("magnetic_field"), passed_over("spherical_coordinates")});
+    world.attributes = {name_attribute()};
+    return world;
+}
+
+Element document() {
+    Element model_alone = model();
+    model_alone.often = kAtMostOnce;
+    Element sdf = group("sdf", {world(), model_alone}, kOnce);
+    sdf.attributes = {{.name = "version",
+                       .value = kText,
+                       .is_required = true,
+                       .choices = {kVersions.begin(), kVersions.end()}}};
+    sdf.is_choice = true;
+    return sdf;
+}
+
+struct Advice {
+    std::string_view element;
+    std::string_view text;
+};
+
+constexpr std::string_view kShapes = "build it of box, sphere, cylinder, capsule and plane";
+constexpr std::string_view kInDiscipline =
+    "what robots sense and do is said in discipline.txtpb: remove it";
+
+constexpr std::array kAdvice = {
+    Advice{"plugin", kInDiscipline},
+    Advice{"sensor", kInDiscipline},
+    Advice{"include", "no file includes another: copy the model into this one"},
+    Advice{"model", "a model holds no other: put it beside this one, with <pose relative_to=...>"},
+    Advice{"frame", "give the pose of a link as relative_to, or the numbers themselves"},
+    Advice{"mesh", kShapes},
+    Advice{"heightmap", kShapes},
+    Advice{"polyline", kShapes},
+    Advice{"ellipsoid", kShapes},
+    Advice{"image", kShapes},
+    Advice{"torsional", "only friction against sliding is simulated: remove it"},
+    Advice{"axis2", "a joint has one axis: build it of two joints with a link between them"},
+    Advice{"actor", "what moves by itself is a robot of discipline.txtpb: remove it"},
+    Advice{"wind", "there is no air: remove it"},
+};
+
+}  // namespace
+
+const Element& supported_elements() {
+    static const Element elements = document();
+    return elements;
+}
+
+std::string_view advice_about(std::string_view element) {
+    const auto* const found = std::ranges::find(kAdvice, element, &Advice::element);
+    return found == kAdvice.end() ? std::string_view() : found->text;
+}
+
+std::string_view words_for(Value value) {
+    switch (value) {
+        case kElements:
+            return "elements";
+        case kName:
+            return "a name";
+        case kText:
+            return "a text";
+        case kFlag:
+            return "true or false";
+        case kNumber:
+            return "a number";
+        case kBound:
+            return "a number, or inf";
+        case kPair:
+            return "two numbers";
+        case kVector:
+            return "three numbers";
+        case kPose:
+            return "six numbers: x y z roll pitch yaw";
+        case kColour:
+            return "three or four numbers from 0 to 1: red green blue alpha";
+        case kPassedOver:
+            return "anything";
+    }
+    return "";
+}
+
+}  // namespace cancha::sdf

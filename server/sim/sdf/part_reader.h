@@ -1,0 +1,163 @@
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+#include <google/protobuf/message.h>
+#include <google/protobuf/repeated_field.h>
+#include <ignition/math/Pose3.hh>
+#include <tinyxml2.h>
+
+#include "cancha/base/result.h"
+#include "proto/cancha/v1/arena.pb.h"
+#include "server/sim/sdf/document.h"
+#include "server/sim/sdf/elements.h"
+#include "server/sim/sdf/frames.h"
+#include "server/sim/sdf/pose.h"
+#include "server/sim/sdf/refusal.h"
+
+namespace cancha::sdf {
+
+/// What parents of joints and poses of models call the world.
+inline constexpr const char* kWorld = "world";
+
+/// A number of SDFormat, and the field that gets it.
+struct Number {
+    std::string_view path;  ///< In the element.
+    std::string_view field;
+};
+
+bool has_name(const tinyxml2::XMLElement& element);
+
+/// Expects: has_name().
+std::string name_of(const tinyxml2::XMLElement& element);
+
+/// What might have been meant; if there are few names, all.
+std::string hint(std::string_view word, const std::vector<std::string>& known);
+
+/// The names of the elements of this kind that have one.
+std::vector<std::string> names_in(const tinyxml2::XMLElement& around, const char* kind);
+
+/// Something with a name, and where it is.
+struct Place {
+    const tinyxml2::XMLElement& element;
+    std::string path;  ///< In the settings: "arena.models.ramp.links.slope".
+    const tinyxml2::XMLElement* model = nullptr;  ///< Which it is part of; null: it is a model.
+    std::string link;                             ///< Which it is part of; empty: none.
+
+    std::string name() const { return name_of(element); }
+
+    std::string model_name() const { return name_of(model == nullptr ? element : *model); }
+
+    Place part(const tinyxml2::XMLElement& inner, std::string_view list) const {
+        const bool is_link = model != nullptr && link.empty();
+        return {inner, fmt::format("{}.{}.{}", path, list, name_of(inner)),
+                model == nullptr ? &element : model, is_link ? name() : link};
+    }
+};
+
+/// What reading any part of a document takes.
+class PartReader {
+  public:
+    /// `frames`: null where the document is only checked. `source` names it in errors. Borrows all
+    /// three.
+    PartReader(Reading& reading, const Frames* frames, std::string_view source)
+        : reading_(&reading), frames_(frames), source_(source) {}
+
+  protected:
+    using Resolve = std::function<Result<ignition::math::Pose3d>(const Frames& frames)>;
+
+    /// Whether its values cannot be read.
+    bool is_faulty(const tinyxml2::XMLElement& element) const {
+        return reading_->faulty.contains(&element);
+    }
+
+    /// Keeps the problem; reading goes on.
+    void note(const Status& status) const {
+        if (!status) {
+            reading_->problems.add(status.error());
+        }
+    }
+
+    Error refuse(const tinyxml2::XMLElement& element, std::string_view path,
+                 std::string_view problem) const {
+        return refusal(source_, element.GetLineNum(), fmt::format("{}: {}", path, problem));
+    }
+
+    /// Whether all numbers of the message, the last of which the element says, are within limits.
+    Status check(const tinyxml2::XMLElement& element, std::string_view path,
+                 const google::protobuf::Message& message) const;
+
+    /// Whether it also says where to.
+    Status check_direction(const tinyxml2::XMLElement& element, std::string_view path,
+                           const v1::Direction& direction) const;
+
+    /// Sets those numbers that the element has, and checks each.
+    Status read_numbers(const tinyxml2::XMLElement& around, std::string_view path,
+                        std::span<const Number> numbers, google::protobuf::Message& message) const;
+
+    /// Whether there are so many problems that reading on would not help.
+    bool is_full() const { return reading_->problems.is_full(); }
+
+    /// Adds a message for each part of this kind that has a name, and calls `read` with both.
+    template <typename Part, typename Read>
+    void read_parts(const Place& place, const char* kind,
+                    google::protobuf::RepeatedPtrField<Part>& parts, const Read& read) const;
+
+    /// Its <pose>, if it has one; `resolve` asks where it is if that is relative to something.
+    template <typename Owner>
+    Status read_pose(const Place& place, const Resolve& resolve, Owner& owner) const;
+
+    const Frames* frames() const { return frames_; }
+
+  private:
+    Status check_frame(const Place& place, const tinyxml2::XMLElement& pose,
+                       const std::string& frame) const;
+
+    Reading* reading_;
+    const Frames* frames_;
+    std::string_view source_;
+};
+
+template <typename Part, typename Read>
+void PartReader::read_parts(const Place& place, const char* kind,
+                            google::protobuf::RepeatedPtrField<Part>& parts,
+                            const Read& read) const {
+    const std::string list = fmt::format("{}s", kind);
+    for (const tinyxml2::XMLElement* element = place.element.FirstChildElement(kind);
+         element != nullptr && !is_full(); element = element->NextSiblingElement(kind)) {
+        if (has_name(*element)) {
+            Part& part = *parts.Add();
+            part.set_name(name_of(*element));
+            read(place.part(*element, list), part);
+        }
+    }
+}
+
+template <typename Owner>
+Status PartReader::read_pose(const Place& place, const Resolve& resolve, Owner& owner) const {
+    const tinyxml2::XMLElement* const element = find_element(place.element, "pose");
+    if (element == nullptr) {
+        return {};
+    }
+    const char* const frame = element->Attribute("relative_to");
+    if (frame == nullptr || *frame == '\0') {
+        *owner.mutable_pose() = pose_in(*element);  // To the last bit.
+        return check(*element, place.path + ".pose", owner.pose());
+    }
+    if (Status checked = check_frame(place, *element, frame); !checked || frames_ == nullptr) {
+        return checked;
+    }
+    const Result<ignition::math::Pose3d> found = resolve(*frames_);
+    if (!found) {
+        return refuse(*element, place.path, found.error().message);
+    }
+    *owner.mutable_pose() = to_message(*found);
+    return check(*element, place.path + ".pose", owner.pose());
+}
+
+}  // namespace cancha::sdf

@@ -1,0 +1,37 @@
+#include "server/sim/sdf/sdf.h"
+
+#include <utility>
+
+#include "cancha/base/text_file.h"
+#include "server/sim/sdf/arena_reader.h"
+#include "server/sim/sdf/document.h"
+#include "server/sim/sdf/frames.h"
+
+namespace cancha::sdf {
+
+Result<World> read_world(std::string_view text, std::string_view source) {
+    Reading reading = parse_document(text, source);
+    const bool is_compared =
+        reading.document != nullptr &&
+        (reading.problems.count() == 0 || reading.faulty.contains(reading.document->RootElement()));
+    if (is_compared && !reading.problems.is_full()) {
+        read_arena(reading, nullptr, source);  // Finds the other problems.
+    }
+    if (const Status checked = reading.problems.status(); !checked) {
+        return checked.error();
+    }
+    const Result<Frames> frames = Frames::read(standard_text(reading.document), source);
+    if (!frames) {
+        return frames.error();
+    }
+    World world = read_arena(reading, &*frames, source);
+    const Status read = reading.problems.status();
+    return read ? Result<World>(std::move(world)) : read.error();
+}
+
+Result<World> read_world_file(const std::filesystem::path& file) {
+    const Result<std::string> text = read_text_file(file);
+    return text ? read_world(*text, file.string()) : text.error();
+}
+
+}  // namespace cancha::sdf

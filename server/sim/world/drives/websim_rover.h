@@ -1,0 +1,86 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "server/sim/world/drives/websim_motor.h"
+#include "server/sim/world/wheel_drive.h"
+
+namespace cancha::world::drives {
+
+/// Share of its sideways speed that a robot loses in a tick of WebSim's engine: the gain of its
+/// speed controller. Wheels roll.
+inline constexpr double kNoSlip = 0.45;
+
+/// A robot of WebSim on a body that climbs ramps and tips over: the same controllers as in the
+/// plane, along the robot's own axes. Friction is that of what it stands on, not of the drive.
+class WebsimRover : public WheelDrive {
+  public:
+    WebsimRover(FreeBody& body, const DriveContext& context)
+        : WheelDrive(context), body_(body), motor_(context) {}
+
+    std::span<double> memory() override { return motor_.memory(); }
+
+  private:
+    void turn_wheels(WheelSpeeds wanted, const DriveStep& step) override {
+        const Axes axes(body_.rotation());
+        const Vec3 velocity_mps = body_.space_velocity_mps();
+        const Vec3 turn_rate_radps = body_.space_turn_rate_radps();
+        const WebsimRates rates{dot(velocity_mps, axes.forward), dot(turn_rate_radps, axes.up)};
+        motor_.act(wanted, rates, body_.mass_kg(), step.duration_s);
+        Vec3 acceleration_mps2 = damping_mps2(velocity_mps, step.duration_s);
+        Vec3 turn_radps2 = damping_radps2(turn_rate_radps, step.duration_s);
+        if (stands_on_wheels(axes)) {
+            acceleration_mps2 =
+                acceleration_mps2 + wheels_mps2(velocity_mps, axes, step.duration_s);
+            turn_radps2 = turn_radps2 + turn_of_wheels_radps2(rates, step.duration_s) * axes.up;
+        }
+        body_.accelerate(acceleration_mps2, turn_radps2);
+    }
+
+    /// Wheels in the air push nothing: of a robot that flies, or lies on its side or its roof.
+    bool stands_on_wheels(const Axes& axes) const {
+        constexpr double kMostTilt_cosine = 0.5;  // 60 degrees, from what carries it.
+        const std::optional<Vec3> normal = body_.support_normal();
+        return normal && dot(*normal, axes.up) > kMostTilt_cosine;
+    }
+
+    /// Of the controller, as far as the limit of the speed lets it, and against sideways motion.
+    Vec3 wheels_mps2(const Vec3& velocity_mps, const Axes& axes, double duration_s) const {
+        const double speed_mps = dot(velocity_mps, axes.forward);
+        const double forward_mps2 =
+            limited(motor_.held().forward_mps2, speed_mps, motor_.limits().speed_mps, duration_s);
+        const double sideways_mps = dot(velocity_mps, axes.left);
+        const double sideways_mps2 =
+            sideways_mps * std::expm1(-kNoSlip * motor_.controller().cannon_hz * duration_s) /
+            duration_s;
+        return forward_mps2 * axes.forward + sideways_mps2 * axes.left;
+    }
+
+    double turn_of_wheels_radps2(const WebsimRates& rates, double duration_s) const {
+        return limited(motor_.held().turn_radps2, rates.turn_rate_radps,
+                       motor_.limits().turn_rate_radps, duration_s);
+    }
+
+    /// The acceleration that leads no further than to the limit. What is faster already is not
+    /// slowed down by it.
+    static double limited(double acceleration, double speed, double limit, double duration_s) {
+        const double most = std::max(0.0, limit - speed) / duration_s;
+        const double least = std::min(0.0, -limit - speed) / duration_s;
+        return std::clamp(acceleration, least, most);
+    }
+
+    Vec3 damping_mps2(const Vec3& velocity_mps, double duration_s) const {
+        return ((motor_.undamped_speed(duration_s) - 1) / duration_s) * velocity_mps;
+    }
+
+    Vec3 damping_radps2(const Vec3& turn_rate_radps, double duration_s) const {
+        return ((motor_.undamped_turn(duration_s) - 1) / duration_s) * turn_rate_radps;
+    }
+
+    FreeBody& body_;
+    WebsimMotor motor_;
+};
+
+}  // namespace cancha::world::drives

@@ -1,0 +1,162 @@
+#include "server/sim/world/link_parts.h"
+
+#include <cmath>
+
+#include "server/sim/world/arena_builder.h"
+#include "server/sim/world/space_pose.h"
+
+namespace cancha::world {
+namespace {
+
+Result<Shape> make_shape(const v1::Shape& shape, const std::string& path) {
+    switch (shape.kind_case()) {
+        case v1::Shape::kBox:
+            return Shape{
+                BoxShape{{shape.box().length_m(), shape.box().width_m(), shape.box().height_m()}}};
+        case v1::Shape::kSphere:
+            return Shape{SphereShape{shape.sphere().radius_m()}};
+        case v1::Shape::kCylinder:
+            return Shape{CylinderShape{shape.cylinder().radius_m(), shape.cylinder().length_m()}};
+        case v1::Shape::kCapsule:
+            return Shape{CapsuleShape{shape.capsule().radius_m(), shape.capsule().length_m()}};
+        case v1::Shape::kPlane:
+            return Shape{PlaneShape{shape.plane().length_m(), shape.plane().width_m()}};
+        case v1::Shape::KIND_NOT_SET:
+            break;
+    }
+    return wrong_setting(path + ".shape",
+                         "is missing; give a box, a sphere, a cylinder, a capsule or a plane");
+}
+
+template <typename Number>
+std::optional<double> number_if(bool is_set, Number number) {
+    return is_set ? std::optional<double>(number) : std::nullopt;
+}
+
+/// Friction acts along a direction only if there is a difference.
+Status set_friction_direction(const v1::Surface& surface, const std::string& path,
+                              SurfaceSpec& spec) {
+    if (!surface.has_friction_direction()) {
+        if (surface.has_friction_across() && spec.friction_across != spec.friction) {
+            return wrong_setting(
+                path + ".friction_across",
+                "differs from `friction`, so friction_direction must say across what");
+        }
+        return {};
+    }
+    spec.friction_direction = unit_vector_of(surface.friction_direction());
+    if (!spec.friction_direction) {
+        return wrong_setting(path + ".friction_direction", "has no length; give x, y or z");
+    }
+    return {};
+}
+
+Result<SurfaceSpec> make_surface(const v1::Surface& surface, const std::string& path) {
+    SurfaceSpec spec{
+        .friction = number_if(surface.has_friction(), surface.friction()),
+        .friction_across = number_if(surface.has_friction_across(), surface.friction_across()),
+        .static_friction_ratio = surface.static_friction_ratio(),
+        .restitution = number_if(surface.has_restitution(), surface.restitution()),
+        .soft_cfm = number_if(surface.has_soft_cfm(), surface.soft_cfm()),
+        .soft_erp = number_if(surface.has_soft_erp(), surface.soft_erp())};
+    if (const Status set = set_friction_direction(surface, path, spec); !set) {
+        return set.error();
+    }
+    if (!spec.friction_direction) {
+        spec.friction_across = std::nullopt;
+    }
+    return spec;
+}
+
+Colour colour_of(const v1::Visual& visual) {
+    const v1::Colour& colour = visual.colour();
+    return visual.has_colour() ? Colour{colour.r(), colour.g(), colour.b()} : kWallColour;
+}
+
+Status add_collision(const v1::Collision& collision, const LinkPlace& place, LinkParts& parts) {
+    const std::string path = fmt::format("{}.collisions.{}", place.path, collision.name());
+    Result<Shape> shape = make_shape(collision.shape(), path);
+    if (!shape) {
+        return shape.error();
+    }
+    const Result<SurfaceSpec> surface = make_surface(collision.surface(), path + ".surface");
+    if (!surface) {
+        return surface.error();
+    }
+    const Placement there = placed(place.frame, collision.pose());
+    parts.collisions.push_back({{.name = fmt::format("{}/{}", place.name, collision.name()),
+                                 .pose = there.pose,
+                                 .shape = *shape,
+                                 .surface = *surface},
+                                there.heading_rad});
+    return {};
+}
+
+Status add_visual(const v1::Visual& visual, const LinkPlace& place, LinkParts& parts) {
+    const std::string path = fmt::format("{}.visuals.{}", place.path, visual.name());
+    Result<Shape> shape = make_shape(visual.shape(), path);
+    if (!shape) {
+        return shape.error();
+    }
+    const Placement there = placed(place.frame, visual.pose());
+    parts.visuals.push_back({{.name = fmt::format("{}/{}", place.name, visual.name()),
+                              .pose = there.pose,
+                              .shape = *shape,
+                              .colour = colour_of(visual),
+                              .seen_by = {visual.seen_by().begin(), visual.seen_by().end()}},
+                             there.heading_rad});
+    return {};
+}
+
+/// Fails: an element has no name of its own, or cannot be added.
+template <typename Elements, typename Add>
+Status add_all(const Elements& elements, const std::string& list, Add add) {
+    Status done = check_names(elements, list);
+    for (int i = 0; done && i < elements.size(); ++i) {
+        done = add(elements[i]);
+    }
+    return done;
+}
+
+}  // namespace
+
+Error wrong_setting(const std::string& path, std::string_view problem) {
+    return {ErrorCode::kInvalidInput, fmt::format("{}: {}", path, problem)};
+}
+
+Placement placed(const Placement& frame, const v1::Pose& pose) {
+    const SpacePose own{
+        .position_m = {pose.x_m(), pose.y_m(), pose.z_m()},
+        .orientation = orientation_of(pose.roll_rad(), pose.pitch_rad(), pose.heading_rad())};
+    Placement result{.pose = composed(frame.pose, own), .heading_rad = std::nullopt};
+    if (frame.heading_rad && pose.roll_rad() == 0 && pose.pitch_rad() == 0) {
+        result.heading_rad = wrap_angle_rad(*frame.heading_rad + pose.heading_rad());
+        result.pose.orientation = upright(*result.heading_rad);
+    }
+    return result;
+}
+
+Result<LinkParts> make_link_parts(const v1::Link& link, const LinkPlace& place) {
+    LinkParts parts;
+    const Status collisions = add_all(
+        link.collisions(), place.path + ".collisions",
+        [&](const v1::Collision& collision) { return add_collision(collision, place, parts); });
+    if (!collisions) {
+        return collisions.error();
+    }
+    const Status visuals =
+        add_all(link.visuals(), place.path + ".visuals",
+                [&](const v1::Visual& visual) { return add_visual(visual, place, parts); });
+    if (!visuals) {
+        return visuals.error();
+    }
+    return parts;
+}
+
+std::optional<Vec3> unit_vector_of(const v1::Direction& direction) {
+    const Vec3 vector{direction.x(), direction.y(), direction.z()};
+    const double size = std::hypot(vector.x, vector.y, vector.z);
+    return size > 0 ? std::optional<Vec3>((1 / size) * vector) : std::nullopt;
+}
+
+}  // namespace cancha::world

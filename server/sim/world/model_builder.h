@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cancha/base/result.h"
+#include "proto/cancha/v1/discipline.pb.h"
+#include "server/sim/world/arena_builder.h"
+
+namespace cancha::world {
+
+/// Makes the models of an arena. In those that never move, a collision that is an upright box on
+/// the ground, with no surface of its own, is a wall as those of a field are; if it and an upright
+/// box that looks the same way are all that its link has, the two are one wall, which is named
+/// after its model (and its link, where there are more).
+///
+/// The floor is left to floor_under().
+///
+/// Fails: a model that never moves has joints, too many links move, a name is missing or taken, or
+/// see make_link_parts() and add_moving_model(); the text begins with the setting:
+/// "arena.models.ramp.links.slope: ...".
+Result<ArenaSpec> make_models(const v1::Arena& arena);
+
+/// The names, "model/link", of the links that move, in the order of states.
+std::vector<std::string> moving_links(const v1::Arena& arena);
+
+}  // namespace cancha::world

@@ -1,0 +1,229 @@
+#include "server/sim/world/ode/contact_law.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "server/sim/world/ode/bodies.h"
+#include "server/sim/world/ode/matrix.h"
+
+namespace cancha::world::ode {
+namespace {
+
+// Slower than this a contact sticks: static friction holds it, across as well. A little more than
+// gravity adds in a substep of 1/240 s, so that what is put on a slope sticks at once.
+constexpr double kSticking_mps = 0.05;
+
+// Friction acts against what would slide after so long, a substep of 1/240 s: a body at rest would
+// slide where it is pulled and pushed.
+constexpr double kLookAhead_s = 1.0 / 240;
+
+// What slides by less has no direction. Far below what rounding leaves of a body at rest.
+constexpr double kNoDirection = 1e-12;
+
+/// The part of `vector` along the plane of a contact.
+Vec3 tangential(const Vec3& vector, const Vec3& normal) {
+    return vector - dot(vector, normal) * normal;
+}
+
+Vec3 velocity_at(dBodyID body, const dReal* point) {
+    if (body == nullptr) {
+        return {};
+    }
+    dVector3 velocity;
+    dBodyGetPointVel(body, point[0], point[1], point[2], velocity);
+    return to_vec3(velocity);
+}
+
+bool has_products(const dMass& mass) {
+    return mass.I[kXy] != 0 || mass.I[kXz] != 0 || mass.I[kYz] != 0;
+}
+
+/// What a torque does, about the axes of the body.
+Vec3 turn_acceleration(const dMass& mass, const dReal* torque) {
+    if (!has_products(mass)) {
+        return {torque[0] / mass.I[kXx], torque[1] / mass.I[kYy], torque[2] / mass.I[kZz]};
+    }
+    dMatrix3 inverse;
+    dInvertPDMatrix(mass.I, inverse, 3);
+    dVector3 acceleration;
+    dMultiply0_331(acceleration, inverse, torque);
+    return to_vec3(acceleration);
+}
+
+/// About the axes of the world.
+Vec3 turn_acceleration_of(dBodyID body) {
+    const dReal* torque = dBodyGetTorque(body);
+    dVector3 own;
+    dBodyVectorFromWorld(body, torque[0], torque[1], torque[2], own);
+    dMass mass;
+    dBodyGetMass(body, &mass);
+    const Vec3 acceleration = turn_acceleration(mass, own);
+    dVector3 turned;
+    dBodyVectorToWorld(body, acceleration.x, acceleration.y, acceleration.z, turned);
+    return to_vec3(turned);
+}
+
+/// What gravity and the forces that have been added do to a point of a body, if nothing holds it.
+Vec3 acceleration_at(dBodyID body, const dReal* point) {
+    if (body == nullptr) {
+        return {};
+    }
+    dMass mass;
+    dBodyGetMass(body, &mass);
+    Vec3 acceleration = (1 / mass.mass) * to_vec3(dBodyGetForce(body));
+    if (dBodyGetGravityMode(body) != 0) {
+        dVector3 gravity;
+        dWorldGetGravity(dBodyGetWorld(body), gravity);
+        acceleration = acceleration + to_vec3(gravity);
+    }
+    const Vec3 lever_m = to_vec3(point) - to_vec3(dBodyGetPosition(body));
+    return acceleration + cross(turn_acceleration_of(body), lever_m);
+}
+
+std::optional<double> less_of(std::optional<double> a, std::optional<double> b) {
+    return a && b ? std::min(*a, *b) : a ? a : b;
+}
+
+/// Of two numbers the smaller one counts. A ratio of 1 says nothing.
+SurfaceSpec joined(const SurfaceSpec& a, const SurfaceSpec& b) {
+    return {.friction = less_of(a.friction, b.friction),
+            .friction_across = less_of(a.friction_across, b.friction_across),
+            .static_friction_ratio = std::max(a.static_friction_ratio, b.static_friction_ratio),
+            .restitution = less_of(a.restitution, b.restitution),
+            .soft_cfm = less_of(a.soft_cfm, b.soft_cfm),
+            .soft_erp = less_of(a.soft_erp, b.soft_erp)};
+}
+
+/// What the two say themselves, but for directions.
+SurfaceSpec own_surface_of(const Solid& first, const Solid& second) {
+    if (first.surface != nullptr && second.surface != nullptr) {
+        return joined(*first.surface, *second.surface);
+    }
+    const SurfaceSpec* own = first.surface != nullptr ? first.surface : second.surface;
+    return own != nullptr ? *own : SurfaceSpec{};
+}
+
+/// In the world frame, of unit length and in the plane of the contact; none if it points along the
+/// normal.
+std::optional<Vec3> friction_direction_of(const Solid& solid, const Vec3& normal) {
+    if (solid.surface == nullptr || !solid.surface->friction_direction) {
+        return std::nullopt;
+    }
+    const Vec3& own = *solid.surface->friction_direction;
+    dQuaternion q;
+    dGeomGetQuaternion(solid.geom, q);
+    const Vec3 along = tangential(rotated(own, {q[0], q[1], q[2], q[3]}), normal);
+    const double size = length(along);
+    return size > kNoDirection ? std::optional<Vec3>((1 / size) * along) : std::nullopt;
+}
+
+void set_direction(dContact& contact, const Vec3& direction) {
+    contact.surface.mode |= dContactFDir1 | dContactMu2;
+    contact.fdir1[0] = direction.x;
+    contact.fdir1[1] = direction.y;
+    contact.fdir1[2] = direction.z;
+}
+
+double less_of(double usual, std::optional<double> own) {
+    return own ? std::min(usual, *own) : usual;
+}
+
+bool is_of_arena(const Solid& solid) {
+    return solid.material == Material::kWall || solid.material == Material::kGround;
+}
+
+/// `usual` is what a robot or the ball brings along. Where neither takes part, it counts only if
+/// nobody says anything.
+double counted(const Solid& first, const Solid& second, double usual, std::optional<double> own) {
+    if (own && is_of_arena(first) && is_of_arena(second)) {
+        return *own;
+    }
+    return less_of(usual, own);
+}
+
+/// How two solids slide on each other at a contact.
+struct Sliding {
+    Vec3 direction;  ///< Unit vector: where the first is about to slide. Zero: nowhere.
+    bool is_sticking = false;
+};
+
+Sliding sliding_of(const Solid& first, const Solid& second, const dContactGeom& geom,
+                   const Vec3& normal) {
+    const Vec3 now_mps =
+        tangential(velocity_at(first.body, geom.pos) - velocity_at(second.body, geom.pos), normal);
+    const Vec3 gain_mps2 = tangential(
+        acceleration_at(first.body, geom.pos) - acceleration_at(second.body, geom.pos), normal);
+    const Vec3 soon_mps = now_mps + kLookAhead_s * gain_mps2;
+    const double size = length(soon_mps);
+    return {.direction = size > kNoDirection ? (1 / size) * soon_mps : Vec3{},
+            .is_sticking = length(now_mps) < kSticking_mps};
+}
+
+/// A contact of ODE's limits friction along two directions for itself, which lets it be too large
+/// by up to the square root of two between them. So the first one is where the bodies slide, or
+/// would: there the limit is Coulomb's. Across, friction holds only what sticks.
+void set_friction(const Solid& first, const Solid& second, double usual, dContact& contact) {
+    const SurfaceSpec own = own_surface_of(first, second);
+    const Vec3 normal = to_vec3(contact.geom.normal);
+    const Sliding sliding = sliding_of(first, second, contact.geom, normal);
+    const double ratio = sliding.is_sticking ? own.static_friction_ratio : 1;
+    const std::optional<Vec3> first_given = friction_direction_of(first, normal);
+    const std::optional<Vec3> given =
+        first_given ? first_given : friction_direction_of(second, normal);
+    contact.surface.mu = ratio * counted(first, second, usual, own.friction);
+    if (given) {
+        set_direction(contact, *given);
+        contact.surface.mu2 = own.friction_across
+                                  ? ratio * counted(first, second, usual, own.friction_across)
+                                  : contact.surface.mu;
+    } else if (sliding.direction != Vec3{}) {
+        set_direction(contact, sliding.direction);
+        contact.surface.mu2 = sliding.is_sticking ? contact.surface.mu : 0;
+    }
+}
+
+/// How deep the two may be in each other before they are pushed apart.
+double sink_of(const Solid& first, const Solid& second, const dContactGeom& geom) {
+    return std::abs(geom.normal[2]) < kCarryingSlope
+               ? std::max({kSink_m, first.side_sink_m, second.side_sink_m})
+               : kSink_m;
+}
+
+}  // namespace
+
+dContact bouncing_contact(const Solid& first, const Solid& second, const Surface& usual,
+                          const dContactGeom& geom) {
+    const SurfaceSpec own = own_surface_of(first, second);
+    dContact contact{};
+    contact.geom = geom;
+    contact.surface.mode = dContactApprox1;
+    contact.surface.mu = counted(first, second, usual.friction, own.friction);
+    const double restitution = counted(first, second, usual.restitution, own.restitution);
+    if (restitution > 0) {
+        contact.surface.mode |= dContactBounce;
+        contact.surface.bounce = restitution;
+        contact.surface.bounce_vel = kSlowestBounce_mps;
+    }
+    if (own.soft_cfm) {
+        contact.surface.mode |= dContactSoftCFM;
+        contact.surface.soft_cfm = *own.soft_cfm;
+    }
+    if (own.soft_erp) {
+        contact.surface.mode |= dContactSoftERP;
+        contact.surface.soft_erp = *own.soft_erp;
+    }
+    return contact;
+}
+
+dContact contact_between(const Solid& first, const Solid& second, const Surface& usual,
+                         const dContactGeom& geom) {
+    dContact contact = bouncing_contact(first, second, usual, geom);
+    contact.geom.depth = std::max(0.0, geom.depth - sink_of(first, second, geom));
+    if (contact.surface.mu > 0 || own_surface_of(first, second).friction_across) {
+        set_friction(first, second, usual.friction, contact);
+    }
+    return contact;
+}
+
+}  // namespace cancha::world::ode

@@ -1,0 +1,382 @@
+#include "server/sim/world/ode/contacts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "server/sim/world/ode/matrix.h"
+
+namespace cancha::world::ode {
+namespace {
+
+// A wheel so near to the ground stands on it: one that is put there must not fall first.
+constexpr double kTouching_m = 1e-5;
+
+// The most that a discipline may ask for.
+constexpr std::size_t kMostContactsPerPair = 16;
+
+// A chassis that leans less, by 0.05 rad, is taken for upright: its faces lie flush on others, and
+// where on them the force acts is open. Box against box would let the solver decide, which spreads
+// an impact over four corners and turns robots over.
+constexpr double kUprightCosine = 0.99875;
+
+Surface surface_of_ball(Material partner, const BallSpec& ball) {
+    switch (partner) {
+        case Material::kRobot:
+            return {ball.robot_friction, ball.robot_restitution};
+        case Material::kWall:
+            return {ball.wall_friction, ball.wall_restitution};
+        case Material::kGround:
+            return {ball.ground_friction, ball.ground_restitution};
+        case Material::kBall:
+            break;
+    }
+    return {};
+}
+
+std::size_t index_of(Material material) {
+    return static_cast<std::size_t>(material);
+}
+
+SurfaceTable surfaces_of(const WorldSpec& spec) {
+    SurfaceTable surfaces{};
+    for (auto& row : surfaces) {
+        row.fill({spec.robot_friction, spec.robot_restitution});
+    }
+    if (spec.ball) {
+        for (const Material partner : {Material::kRobot, Material::kWall, Material::kGround}) {
+            const Surface surface = surface_of_ball(partner, *spec.ball);
+            surfaces[index_of(Material::kBall)][index_of(partner)] = surface;
+            surfaces[index_of(partner)][index_of(Material::kBall)] = surface;
+        }
+    }
+    return surfaces;
+}
+
+/// Whether a circle of radius `reach_m` may touch the box; may say so for a circle at a corner that
+/// does not.
+bool is_near(const Rectangle& box, Vec2 point_m, double reach_m) {
+    const Vec2 way_body_m = to_body(point_m - box.centre_m, box.heading);
+    return std::abs(way_body_m.x) <= box.half_extent_m.x + reach_m &&
+           std::abs(way_body_m.y) <= box.half_extent_m.y + reach_m;
+}
+
+/// Where an upright body's x points, seen from above.
+Vec2 heading_of(const dReal* rotation) {
+    return {rotation[0], rotation[4]};
+}
+
+/// A unit vector along `vector`; any if it has no direction.
+Vec2 direction_of(Vec2 vector) {
+    const double size = length(vector);
+    return size > 0 ? (1 / size) * vector : Vec2{1, 0};
+}
+
+GeomHandle make_box(const Vec3& size_m) {
+    return GeomHandle(dCreateBox(nullptr, size_m.x, size_m.y, size_m.z));
+}
+
+void set_place(dContactGeom& geom, const Vec3& position_m, const Vec3& normal) {
+    geom.pos[0] = position_m.x;
+    geom.pos[1] = position_m.y;
+    geom.pos[2] = position_m.z;
+    geom.normal[0] = normal.x;
+    geom.normal[1] = normal.y;
+    geom.normal[2] = normal.z;
+}
+
+void set_surface(dContact& contact, const Surface& surface) {
+    contact.surface.mode = dContactApprox1;
+    contact.surface.mu = surface.friction;
+    if (surface.restitution > 0) {
+        contact.surface.mode |= dContactBounce;
+        contact.surface.bounce = surface.restitution;
+        contact.surface.bounce_vel = kSlowestBounce_mps;
+    }
+}
+
+/// Friction acts along `direction`, a horizontal unit vector, and with a share of it across.
+void set_friction_direction(dContact& contact, Vec2 direction, double friction_across) {
+    contact.surface.mode |= dContactFDir1 | dContactMu2;
+    contact.surface.mu2 = friction_across;
+    contact.fdir1[0] = direction.x;
+    contact.fdir1[1] = direction.y;
+    contact.fdir1[2] = 0;
+}
+
+/// Friction acts along the horizontal tangent only.
+void set_planar_friction(dContact& contact) {
+    set_friction_direction(contact, {-contact.geom.normal[1], contact.geom.normal[0]}, 0);
+}
+
+/// Of a point that is in the ground, or nearly.
+dContact make_ground_contact(const Vec3& point_m, double friction) {
+    dContact contact{};
+    set_surface(contact, {.friction = friction});
+    set_place(contact.geom, point_m, {0, 0, 1});
+    contact.geom.depth = std::max(0.0, -point_m.z - kSink_m);
+    return contact;
+}
+
+/// How far a box with these half sizes reaches from its centre along a horizontal unit vector.
+double reach_of(const Vec3& half_size_m, const dReal* rotation, Vec2 direction) {
+    const auto along = [&](int axis) {
+        return std::abs(rotation[axis] * direction.x + rotation[4 + axis] * direction.y);
+    };
+    return half_size_m.x * along(0) + half_size_m.y * along(1) + half_size_m.z * along(2);
+}
+
+}  // namespace
+
+Contacts::Contacts(const WorldSpec& spec)
+    : surfaces_(surfaces_of(spec)),
+      contacts_per_pair_(static_cast<std::size_t>(spec.solver.contacts_per_pair)),
+      space_(surfaces_, contacts_per_pair_) {}
+
+void Contacts::add_upright_robot(const Vec3& size_m, dBodyID body) {
+    add(Material::kRobot, make_box(size_m), body, {size_m.x / 2, size_m.y / 2}, true);
+}
+
+void Contacts::add_chassis(const Vec3& size_m, const Vec3& centre_body_m, dBodyID body) {
+    add(Material::kRobot, make_box(size_m), body, {});
+    Collider& chassis = movers_.back();
+    dGeomSetOffsetPosition(chassis.geom.get(), centre_body_m.x, centre_body_m.y, centre_body_m.z);
+    chassis.half_size_m = {size_m.x / 2, size_m.y / 2, size_m.z / 2};
+    chassis.may_tilt = true;
+}
+
+void Contacts::add_wheel(double radius_m, double friction, dBodyID body) {
+    wheels_.push_back({radius_m, friction, body});
+}
+
+void Contacts::add_skid(const Vec3& point_body_m, double friction, dBodyID body) {
+    skids_.push_back({point_body_m, friction, body});
+}
+
+void Contacts::add_free_robot(const FreeOutline& outline, dBodyID body,
+                              std::span<double, 3> support) {
+    space_.add_free_robot(outline, body, support);
+    has_space_ = true;
+}
+
+void Contacts::add_shape(const CollisionSpec& collision) {
+    space_.add_shape(collision);
+    has_space_ = true;
+}
+
+void Contacts::add_link(const LinkSpec& link, dBodyID body) {
+    space_.add_link(link, body);
+    has_space_ = true;
+}
+
+void Contacts::add_ball(double radius_m, dBodyID body) {
+    add(Material::kBall, GeomHandle(dCreateSphere(nullptr, radius_m)), body, {radius_m, radius_m});
+}
+
+void Contacts::add_wall(const StaticBox& box) {
+    const Vec3& centre_m = box.collision.centre_m;
+    const Vec3& size_m = box.collision.size_m;
+    GeomHandle geom = make_box(size_m);
+    dMatrix3 rotation;
+    dRFromAxisAndAngle(rotation, 0, 0, 1, box.heading_rad);
+    dGeomSetPosition(geom.get(), centre_m.x, centre_m.y, centre_m.z);
+    dGeomSetRotation(geom.get(), rotation);
+    add(Material::kWall, std::move(geom), nullptr, {size_m.x / 2, size_m.y / 2});
+    statics_.back().footprint.centre_m = {centre_m.x, centre_m.y};
+    statics_.back().footprint.heading = heading_of(rotation);
+}
+
+void Contacts::add_ground() {
+    constexpr double kEverywhere = std::numeric_limits<double>::infinity();
+    add(Material::kGround, GeomHandle(dCreatePlane(nullptr, 0, 0, 1, 0)), nullptr,
+        {kEverywhere, kEverywhere});
+}
+
+void Contacts::add(Material material, GeomHandle geom, dBodyID body, Vec2 half_extent_m,
+                   bool is_upright) {
+    if (body != nullptr) {
+        dGeomSetBody(geom.get(), body);
+    }
+    std::vector<Collider>& colliders = body != nullptr ? movers_ : statics_;
+    colliders.push_back(
+        {.material = material,
+         .geom = std::move(geom),
+         .body = body,
+         .footprint = {.centre_m = {}, .heading = {1, 0}, .half_extent_m = half_extent_m},
+         .reach_m = length(half_extent_m)});
+    space_.add_partner({.material = material,
+                        .geom = colliders.back().geom.get(),
+                        .body = body,
+                        .is_upright = is_upright});
+}
+
+bool Contacts::is_crowded(double gap_m) {
+    std::ranges::for_each(movers_, follow_body);
+    for (std::size_t i = 0; i < movers_.size(); ++i) {
+        const Collider& mover = movers_[i];
+        if (mover.material == Material::kRobot &&
+            (is_near_any(mover, std::span(movers_).subspan(i + 1), gap_m) ||
+             is_near_any(mover, statics_, gap_m))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Robots may turn: each is as near as its circle is. Walls do not.
+bool Contacts::is_near_any(const Collider& mover, std::span<const Collider> others, double gap_m) {
+    return std::ranges::any_of(others, [&](const Collider& other) {
+        const Vec2 centre_m = mover.footprint.centre_m;
+        const double reach_m = mover.reach_m + gap_m;
+        if (other.body != nullptr) {
+            return distance(other.footprint.centre_m, centre_m) <= reach_m + other.reach_m;
+        }
+        return other.material == Material::kWall && is_near(other.footprint, centre_m, reach_m);
+    });
+}
+
+std::span<const Touch> Contacts::find() {
+    touches_.clear();
+    std::ranges::for_each(movers_, follow_body);
+    for (std::size_t i = 0; i < movers_.size(); ++i) {
+        touch_near(movers_[i], std::span(movers_).subspan(i + 1));
+        touch_near(movers_[i], statics_);
+    }
+    for (const Wheel& wheel : wheels_) {
+        touch_ground(wheel);
+    }
+    for (const Skid& skid : skids_) {
+        touch_ground(skid);
+    }
+    if (has_space_) {
+        space_.find(touches_);
+    }
+    return touches_;
+}
+
+void Contacts::follow_body(Collider& mover) {
+    if (mover.may_tilt) {
+        follow_chassis(mover);
+        return;
+    }
+    const dReal* position = dBodyGetPosition(mover.body);
+    mover.footprint.centre_m = {position[0], position[1]};
+    if (mover.material == Material::kRobot) {  // The ball looks the same from all sides.
+        mover.footprint.heading = heading_of(dBodyGetRotation(mover.body));
+    }
+}
+
+void Contacts::follow_chassis(Collider& chassis) {
+    const dReal* centre = dGeomGetPosition(chassis.geom.get());
+    const dReal* rotation = dGeomGetRotation(chassis.geom.get());
+    const Vec2 heading = direction_of(heading_of(rotation));
+    Vec2 half_extent_m{chassis.half_size_m.x, chassis.half_size_m.y};
+    chassis.is_tilted = rotation[kZz] < kUprightCosine;
+    if (chassis.is_tilted) {
+        half_extent_m = {reach_of(chassis.half_size_m, rotation, heading),
+                         reach_of(chassis.half_size_m, rotation, left_of(heading))};
+    }
+    chassis.footprint = {
+        .centre_m = {centre[0], centre[1]}, .heading = heading, .half_extent_m = half_extent_m};
+    chassis.reach_m = length(half_extent_m);
+}
+
+void Contacts::touch_near(const Collider& mover, std::span<const Collider> others) {
+    for (const Collider& other : others) {
+        if (is_near(other.footprint, mover.footprint.centre_m, mover.reach_m)) {
+            touch(mover, other);
+        }
+    }
+}
+
+void Contacts::touch(const Collider& first, const Collider& second) {
+    if (first.material == Material::kBall || second.material == Material::kBall) {
+        touch_ball(first, second);
+    } else if (first.is_tilted || second.is_tilted) {
+        touch_tilting_boxes(first, second);
+    } else if (second.material != Material::kGround) {  // Wheels on the ground are forces.
+        touch_upright_boxes(first, second);
+    }
+}
+
+// All contacts lie at the height of the robot's centre of mass, where forces cannot tilt it.
+void Contacts::touch_upright_boxes(const Collider& first, const Collider& second) {
+    const PlanarOverlap overlap = overlap_of(first.footprint, second.footprint);
+    const bool second_tilts_easier = second.may_tilt && !first.may_tilt;
+    const double height_m = dBodyGetPosition(second_tilts_easier ? second.body : first.body)[2];
+    const std::size_t count = std::min(overlap.count, contacts_per_pair_);
+    for (std::size_t i = 0; i < count; ++i) {
+        const PlanarContact& found = overlap.contacts[i];
+        dContact contact = make_contact(first, second);
+        set_place(contact.geom, {found.position_m.x, found.position_m.y, height_m},
+                  {overlap.normal.x, overlap.normal.y, 0});
+        contact.geom.depth = found.depth_m;
+        set_planar_friction(contact);
+        touches_.push_back({contact, first.body, second.body});
+    }
+}
+
+// One of the two may be the ground. Friction acts along it alone between what stands side by side,
+// so that nobody climbs.
+void Contacts::touch_tilting_boxes(const Collider& first, const Collider& second) {
+    std::array<dContactGeom, kMostContactsPerPair> touched;
+    const auto most = static_cast<int>(std::min(contacts_per_pair_, kMostContactsPerPair));
+    const int count =
+        dCollide(first.geom.get(), second.geom.get(), most, touched.data(), sizeof touched[0]);
+    for (const dContactGeom& geom : std::span(touched).first(static_cast<std::size_t>(count))) {
+        dContact contact = make_contact(first, second);
+        contact.geom = geom;
+        const Vec2 across{geom.normal[0], geom.normal[1]};
+        if (std::abs(geom.normal[2]) < kCarryingSlope) {
+            set_friction_direction(contact, direction_of(left_of(across)), 0);
+        } else {
+            contact.geom.depth = std::max(0.0, geom.depth - kSink_m);
+        }
+        touches_.push_back({contact, first.body, second.body});
+    }
+}
+
+void Contacts::touch_ball(const Collider& first, const Collider& second) {
+    dContactGeom touched;  // A sphere touches a box or a plane in one point.
+    if (dCollide(first.geom.get(), second.geom.get(), 1, &touched, sizeof touched) > 0) {
+        dContact contact = make_contact(first, second);
+        contact.geom = touched;
+        contact.geom.depth = std::max(0.0, touched.depth - kSink_m);
+        touches_.push_back({contact, first.body, second.body});
+    }
+}
+
+void Contacts::touch_ground(const Wheel& wheel) {
+    const Vec3 lowest_m = lowest_point_of_wheel(wheel.body, wheel.radius_m);
+    if (lowest_m.z > kTouching_m) {
+        return;
+    }
+    const dReal* matrix = dBodyGetRotation(wheel.body);
+    const Vec2 to_the_right = {-matrix[1], -matrix[5]};
+    dContact contact = make_ground_contact(lowest_m, wheel.friction);
+    set_friction_direction(contact, direction_of(left_of(to_the_right)), wheel.friction);
+    touches_.push_back({contact, wheel.body, nullptr});
+}
+
+void Contacts::touch_ground(const Skid& skid) {
+    dVector3 point;
+    dBodyGetRelPointPos(skid.body, skid.point_body_m.x, skid.point_body_m.y, skid.point_body_m.z,
+                        point);
+    if (point[2] > 0) {
+        return;
+    }
+    dVector3 sliding;
+    dBodyGetPointVel(skid.body, point[0], point[1], point[2], sliding);
+    dContact contact = make_ground_contact({point[0], point[1], point[2]}, skid.friction);
+    set_friction_direction(contact, direction_of({sliding[0], sliding[1]}), 0);
+    touches_.push_back({contact, skid.body, nullptr});
+}
+
+dContact Contacts::make_contact(const Collider& first, const Collider& second) const {
+    dContact contact{};
+    set_surface(contact, surfaces_[index_of(first.material)][index_of(second.material)]);
+    return contact;
+}
+
+}  // namespace cancha::world::ode

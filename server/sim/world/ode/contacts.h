@@ -1,0 +1,111 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "server/sim/world/ode/bodies.h"
+#include "server/sim/world/ode/contact_law.h"
+#include "server/sim/world/ode/handles.h"
+#include "server/sim/world/ode/solver.h"
+#include "server/sim/world/ode/space_contacts.h"
+#include "server/sim/world/planar_collision.h"
+#include "server/sim/world/world_spec.h"
+
+namespace cancha::world::ode {
+
+/// Owns all geoms, and finds those that touch.
+///
+/// Pairs are collided in the order in which their geoms were added, so that the contacts depend on
+/// the poses alone. (ODE's spaces reorder their geoms as they move.)
+class Contacts {
+  public:
+    explicit Contacts(const WorldSpec& spec);
+    Contacts(const Contacts&) = delete;
+    Contacts& operator=(const Contacts&) = delete;
+
+    /// A box that never tilts. Borrows: `body`, as those that follow.
+    void add_upright_robot(const Vec3& size_m, dBodyID body);
+
+    /// A box that may tilt, with its centre in this point of the body. Touches the ground only when
+    /// it has tipped over.
+    void add_chassis(const Vec3& size_m, const Vec3& centre_body_m, dBodyID body);
+
+    /// A thin disc with its axle along body y, which touches nothing but the ground.
+    void add_wheel(double radius_m, double friction, dBodyID body);
+
+    /// A point of a body, which touches nothing but the ground.
+    void add_skid(const Vec3& point_body_m, double friction, dBodyID body);
+
+    /// See SpaceContacts.
+    void add_free_robot(const FreeOutline& outline, dBodyID body, std::span<double, 3> support);
+
+    void add_ball(double radius_m, dBodyID body);
+    void add_wall(const StaticBox& box);
+    void add_ground();
+
+    /// What is no upright wall on the ground.
+    void add_shape(const CollisionSpec& collision);
+
+    /// See SpaceContacts.
+    void add_link(const LinkSpec& link, dBodyID body);
+
+    /// Whether a robot may be within `gap_m` of another one, of the ball or of a wall. Says so of
+    /// some that are a little farther apart, never the other way round.
+    bool is_crowded(double gap_m);
+
+    /// All of this moment. Valid until the next call.
+    std::span<const Touch> find();
+
+  private:
+    struct Collider {
+        Material material;
+        GeomHandle geom;
+        dBodyID body;         ///< Null for what never moves.
+        Rectangle footprint;  ///< Around all of it; of an upright robot or a wall, exact.
+        double reach_m;       ///< From its centre to its farthest corner, seen from above.
+        Vec3 half_size_m{};   ///< Of a chassis.
+        bool may_tilt = false;
+        bool is_tilted = false;  ///< At this moment.
+    };
+
+    struct Wheel {
+        double radius_m;
+        double friction;
+        dBodyID body;
+    };
+
+    struct Skid {
+        Vec3 point_body_m;
+        double friction;
+        dBodyID body;
+    };
+
+    void add(Material material, GeomHandle geom, dBodyID body, Vec2 half_extent_m,
+             bool is_upright = false);
+    static void follow_body(Collider& mover);
+    static void follow_chassis(Collider& chassis);
+    static bool is_near_any(const Collider& mover, std::span<const Collider> others, double gap_m);
+    void touch_near(const Collider& mover, std::span<const Collider> others);
+    void touch(const Collider& first, const Collider& second);
+    void touch_upright_boxes(const Collider& first, const Collider& second);
+    void touch_tilting_boxes(const Collider& first, const Collider& second);
+    void touch_ball(const Collider& first, const Collider& second);
+    void touch_ground(const Wheel& wheel);
+    void touch_ground(const Skid& skid);
+
+    /// With the surface of the pair and nothing else.
+    dContact make_contact(const Collider& first, const Collider& second) const;
+
+    SurfaceTable surfaces_;
+    std::size_t contacts_per_pair_;
+    std::vector<Collider> movers_;
+    std::vector<Collider> statics_;
+    std::vector<Wheel> wheels_;
+    std::vector<Skid> skids_;
+    std::vector<Touch> touches_;
+    SpaceContacts space_;
+    bool has_space_ = false;  ///< Anything that must be looked for in space.
+};
+
+}  // namespace cancha::world::ode

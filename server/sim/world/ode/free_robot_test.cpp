@@ -1,0 +1,235 @@
+#include "server/sim/world/ode/free_robot.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "server/sim/world/ode/physics.h"
+#include "tests/support/free_fixture.h"
+
+namespace cancha::world::ode {
+namespace {
+
+constexpr std::uint32_t kAnySeed = 7;
+
+// A robot of WebSim's and what drives it: a force of 27 N per kg and m/s that is missing.
+constexpr Vec3 kMbot_m{3.31, 2.57, 1.77};
+constexpr double kGain_per_s = 0.45 * 60;
+
+/// One free robot that is pushed by hand.
+class PushedRobot {
+  public:
+    explicit PushedRobot(const v1::Discipline& discipline)
+        : physics_(*make_world_spec(discipline)),
+          robot_(dynamic_cast<FreeRobot&>(*physics_.robots().front())) {}
+
+    FreeRobot& body() { return robot_; }
+
+    BodyState state() const { return robot_.state(); }
+
+    void step() { physics_.advance(kSubstep_s, kAnySeed); }
+
+    void run_for(double seconds) {
+        for (long i = 0; i < std::lround(seconds / kSubstep_s); ++i) {
+            step();
+        }
+    }
+
+    /// Along its nose.
+    double speed_mps() const { return dot(nose(), robot_.space_velocity_mps()); }
+
+    void drive_at(double wanted_mps) {
+        robot_.push(robot_.mass_kg() * kGain_per_s * (wanted_mps - speed_mps()) * nose(), {});
+        step();
+    }
+
+  private:
+    Vec3 nose() const { return rotated({1, 0, 0}, robot_.state().orientation); }
+
+    Physics physics_;
+    FreeRobot& robot_;
+};
+
+v1::Discipline lab_with_robot() {
+    v1::Discipline discipline = free_lab();
+    add_robot(discipline);
+    return discipline;
+}
+
+void make_mbot(v1::RobotKind& kind) {
+    kind.set_length_m(kMbot_m.x);
+    kind.set_width_m(kMbot_m.y);
+    kind.set_height_m(kMbot_m.z);
+}
+
+TEST(FreeOutlineTest, FillsTheBoxOfTheRobot) {
+    const FreeOutline outline = free_outline_of(kMbot_m);
+
+    const double top_m = outline.hull_centre_m.z + outline.hull_size_m.z / 2;
+    EXPECT_DOUBLE_EQ(top_m, kMbot_m.z / 2);
+    EXPECT_EQ(outline.hull_size_m.x, kMbot_m.x);
+    for (const Vec3& skid_m : outline.skids_m) {
+        EXPECT_DOUBLE_EQ(skid_m.z - outline.skid_radius_m, -kMbot_m.z / 2);
+        EXPECT_DOUBLE_EQ(std::abs(skid_m.x), 0.75 * kMbot_m.x / 2);
+        EXPECT_DOUBLE_EQ(std::abs(skid_m.y), 0.75 * kMbot_m.y / 2);
+    }
+}
+
+TEST(FreeOutlineTest, TheNoseClearsARampOf25Degrees) {
+    const FreeOutline outline = free_outline_of(kMbot_m);
+
+    // The foot of the ramp is ahead of where the skid touches the ground by r tan(12.5 degrees).
+    const double foot_m =
+        outline.skids_m[0].x + outline.skid_radius_m * std::tan(12.5 * kDegree_rad);
+    const double ramp_m = (kMbot_m.x / 2 - foot_m) * std::tan(25 * kDegree_rad);
+    const double nose_m = kMbot_m.z - outline.hull_size_m.z;
+    EXPECT_GT(nose_m, ramp_m);
+}
+
+TEST(FreeRobotTest, HasTheMassAndInertiaOfItsBox) {
+    PushedRobot robot(lab_with_robot());
+    constexpr double kForce_n = 0.5;
+    constexpr double kTorque_nm = 0.001;
+    BodyState high;
+    high.position_m = {0, 0, 5};
+    robot.body().place(high);
+
+    robot.body().push({kForce_n, 0, 0}, {0, kTorque_nm, 0});
+    robot.step();
+
+    const double inertia_kgm2 = (0.4 * 0.4 + 0.1 * 0.1) / 12;  // Of 1 kg.
+    EXPECT_DOUBLE_EQ(robot.body().mass_kg(), 1);
+    EXPECT_NEAR(robot.body().inertia_kgm2(), 2 * 0.4 * 0.4 / 12, 1e-12);
+    EXPECT_NEAR(robot.state().velocity_mps.x, kForce_n * kSubstep_s, 1e-12);
+    EXPECT_NEAR(robot.state().velocity_mps.z, -kGravity_mps2 * kSubstep_s, 1e-12);
+    EXPECT_NEAR(robot.state().turn_rate_radps.y, kTorque_nm / inertia_kgm2 * kSubstep_s, 1e-12);
+}
+
+TEST(FreeRobotTest, KnowsWhetherItStands) {
+    PushedRobot robot(lab_with_robot());
+    EXPECT_FALSE(robot.body().support_normal());  // Nobody has looked yet.
+
+    robot.run_for(0.5);
+    ASSERT_TRUE(robot.body().support_normal());
+    EXPECT_NEAR(robot.body().support_normal()->z, 1, 1e-9);
+
+    BodyState high;
+    high.position_m = {0, 0, 5};
+    robot.body().place(high);
+    EXPECT_FALSE(robot.body().support_normal());
+    robot.step();
+    EXPECT_FALSE(robot.body().support_normal());
+}
+
+TEST(FreeRobotTest, KnowsWhatCarriesIt) {
+    constexpr double kTilt_rad = 15 * kDegree_rad;
+    PushedRobot robot(lab_with_slope({.tilt_rad = kTilt_rad, .friction = 1}));
+    robot.run_for(0.5);
+
+    ASSERT_TRUE(robot.body().support_normal());
+    const Vec3 normal = *robot.body().support_normal();
+    EXPECT_NEAR(normal.x, std::sin(kTilt_rad), 1e-9);
+    EXPECT_NEAR(normal.z, std::cos(kTilt_rad), 1e-9);
+}
+
+TEST(FreeRobotTest, LeaningOnAWallIsNotStanding) {
+    v1::Discipline discipline = lab_with_robot();
+    v1::Collision& wall = add_shape(discipline, "wall", box_of({1, 20, 20}));
+    write_pose(*wall.mutable_pose(), {0.7, 0, 20});
+    PushedRobot robot(discipline);
+    BodyState beside;
+    beside.position_m = {0, 0, 20};
+    robot.body().place(beside);
+
+    robot.body().push({100, 0, 0}, {});
+    robot.step();
+
+    EXPECT_NEAR(robot.state().velocity_mps.x, 0, 0.1);  // Being pushed out.
+    EXPECT_FALSE(robot.body().support_normal());
+}
+
+/// How fast a robot on the ground turns after a torque has acted on it for a second.
+double turned_radps(double torque_nm, double friction) {
+    v1::Discipline discipline = lab_with_robot();
+    discipline.mutable_physics()->set_robot_friction(friction);
+    PushedRobot robot(discipline);
+    robot.run_for(0.1);
+    for (int i = 0; i < 240; ++i) {
+        robot.body().push({}, {0, 0, torque_nm});
+        robot.step();
+    }
+    return robot.state().turn_rate_radps.z;
+}
+
+TEST(FreeRobotTest, TurnsOnTheSpotOnceItsTorqueBeatsFriction) {
+    constexpr double kFriction = 0.3;
+    // All of the weight of 1 kg is on skids at this distance from the centre.
+    const double lever_m = 0.75 * std::hypot(0.2, 0.2);
+    const double needed_nm = kFriction * kGravity_mps2 * lever_m;
+
+    EXPECT_NEAR(turned_radps(0.99 * needed_nm, kFriction), 0, 1e-3);
+    // A hundredth of the torque turns it with the inertia of its box.
+    const double expected_radps = 0.01 * needed_nm / (2 * 0.4 * 0.4 / 12);
+    EXPECT_NEAR(turned_radps(1.01 * needed_nm, kFriction), expected_radps, 0.05 * expected_radps);
+}
+
+/// Starts on the flat, climbs a ramp and goes on along a deck.
+class RampTest : public ::testing::TestWithParam<double> {
+  protected:
+    static constexpr double kFoot_m = 4;
+    static constexpr double kRamp_m = 12;
+    static constexpr double kSpeed_mps = 2;
+    static constexpr double kFriction = 0.01;
+    static constexpr double kRubbing_mps = kFriction * kGravity_mps2 / kGain_per_s + 0.01;
+
+    double tilt_rad() const { return GetParam() * kDegree_rad; }
+
+    double deck_m() const { return kRamp_m * std::sin(tilt_rad()); }
+
+    v1::Discipline lab_with_ramp() const {
+        v1::Discipline discipline = lab_with_robot();
+        discipline.mutable_physics()->set_robot_friction(kFriction);
+        make_mbot(*discipline.mutable_robot_kinds(0));
+        constexpr double kThick_m = 1;
+        constexpr double kDeckLength_m = 40;
+        const double run_m = kRamp_m * std::cos(tilt_rad());
+        v1::Collision& ramp = add_shape(discipline, "ramp", box_of({kRamp_m, 8, kThick_m}));
+        // The middle of its upper face is half way up; the middle of the box is below that.
+        write_pose(*ramp.mutable_pose(),
+                   {kFoot_m + run_m / 2 + kThick_m / 2 * std::sin(tilt_rad()), 0,
+                    deck_m() / 2 - kThick_m / 2 * std::cos(tilt_rad())},
+                   0, -tilt_rad());
+        v1::Collision& deck = add_shape(discipline, "deck", box_of({kDeckLength_m, 8, kThick_m}));
+        write_pose(*deck.mutable_pose(),
+                   {kFoot_m + run_m + kDeckLength_m / 2, 0, deck_m() - kThick_m / 2});
+        return discipline;
+    }
+};
+
+INSTANTIATE_TEST_SUITE_P(Degrees, RampTest, ::testing::Values(5, 14, 20, 25));
+
+TEST_P(RampTest, DrivesUpWithoutCatching) {
+    PushedRobot robot(lab_with_ramp());
+    double slowest_mps = kSpeed_mps;
+    bool has_climbed = false;
+    robot.body().place({.position_m = {0, 0, kMbot_m.z / 2}, .velocity_mps = {kSpeed_mps, 0, 0}});
+
+    for (int i = 0; i < 240 * 15; ++i) {
+        robot.drive_at(kSpeed_mps);
+        slowest_mps = std::min(slowest_mps, robot.speed_mps());
+        has_climbed = has_climbed || robot.state().position_m.z > deck_m() + 0.9 * kMbot_m.z / 2;
+    }
+
+    // Gravity takes g sin / 27 of the speed; and where the way turns by an angle, at foot and top,
+    // a body without springs loses 1 - cos of it. The drive makes that good within 1/27 s.
+    const double droop_mps = kGravity_mps2 * std::sin(tilt_rad()) / kGain_per_s;
+    const double turning_mps = (1 - std::cos(tilt_rad())) * kSpeed_mps;
+    EXPECT_GT(slowest_mps, kSpeed_mps - droop_mps - turning_mps - kRubbing_mps);
+    EXPECT_TRUE(has_climbed);
+    EXPECT_NEAR(robot.state().position_m.z, deck_m() + kMbot_m.z / 2, 0.01);
+    EXPECT_LT(std::abs(robot.state().position_m.y), 0.1);
+}
+
+}  // namespace
+}  // namespace cancha::world::ode

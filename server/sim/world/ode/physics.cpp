@@ -1,0 +1,314 @@
+#include "server/sim/world/ode/physics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "server/sim/world/ode/free_robot.h"
+#include "server/sim/world/ode/joints.h"
+#include "server/sim/world/ode/library.h"
+#include "server/sim/world/ode/planar_robot.h"
+#include "server/sim/world/ode/planar_solver.h"
+#include "server/sim/world/ode/quick_step.h"
+#include "server/sim/world/ode/wheeled_robot.h"
+
+namespace cancha::world::ode {
+namespace {
+
+// The shortest part: an eighth of a substep of 1/240 s. In it a golf ball may fly 40 m/s, ten times
+// what robots give it.
+constexpr double kMostPartsPerSecond = 8 * 240;
+
+// What the defaults of the schema give: 60 ticks of 4 substeps.
+constexpr double kDefaultSubstepsPerSecond = 240;
+// Far above the error of a quotient of doubles, far below what would be seen.
+constexpr double kRounding = 1e-6;
+
+// No robot gains speed faster: the official ones begin with 10.6 m/s2.
+constexpr double kHardestDrive_mps2 = 11;
+
+WorldHandle make_world(double gravity_mps2) {
+    ensure_started();
+    WorldHandle world(dWorldCreate());
+    dWorldSetGravity(world.get(), 0, 0, gravity_mps2);
+    return world;
+}
+
+std::unique_ptr<Robot> make_robot(dWorldID world, const RobotSpec& robot) {
+    switch (robot.body) {
+        case BodyKind::kWheeled:
+            return std::make_unique<WheeledRobot>(world, robot);
+        case BodyKind::kFree:
+            return std::make_unique<FreeRobot>(world, robot);
+        case BodyKind::kUpright:
+            break;
+    }
+    return std::make_unique<PlanarRobot>(world, robot);
+}
+
+/// Of a robot's centre along the ground.
+double speed_on_ground(const Robot& robot) {
+    const dReal* velocity = dBodyGetLinearVel(robot.parts().front());
+    return std::hypot(velocity[0], velocity[1]);
+}
+
+double speed_in_space(const Robot& robot) {
+    const dReal* velocity = dBodyGetLinearVel(robot.parts().front());
+    return std::hypot(velocity[0], velocity[1], velocity[2]);
+}
+
+double smallest_half_size_m(const std::vector<RobotSpec>& robots) {
+    double smallest_m = std::numeric_limits<double>::infinity();
+    for (const RobotSpec& robot : robots) {
+        smallest_m = std::min({smallest_m, robot.size_m.x / 2, robot.size_m.y / 2});
+        if (robot.body == BodyKind::kFree) {
+            smallest_m = std::min(smallest_m, robot.size_m.z / 2);
+        }
+    }
+    return smallest_m;
+}
+
+/// A body that may meet others, and the sphere around it.
+struct Mover {
+    Vec3 position_m;
+    double speed_mps;
+    double reach_m;
+};
+
+Mover mover_of(dBodyID body, double reach_m) {
+    return {.position_m = to_vec3(dBodyGetPosition(body)),
+            .speed_mps = length(to_vec3(dBodyGetLinearVel(body))),
+            .reach_m = reach_m};
+}
+
+bool is_free(const RobotSpec& robot) {
+    return robot.body == BodyKind::kFree;
+}
+
+bool is_upright(const RobotSpec& robot) {
+    return robot.body == BodyKind::kUpright;
+}
+
+}  // namespace
+
+Physics::Physics(const WorldSpec& spec)
+    : world_(make_world(spec.solver.gravity_mps2)),
+      contacts_(spec),
+      smallest_half_size_m_(smallest_half_size_m(spec.robots)),
+      is_planar_(spec.collisions.empty() && spec.links.empty() &&
+                 std::ranges::all_of(spec.robots, is_upright)),
+      has_space_(!spec.collisions.empty() || !spec.links.empty() ||
+                 std::ranges::any_of(spec.robots, is_free)) {
+    for (const RobotSpec& robot : spec.robots) {
+        robots_.push_back(make_robot(world_.get(), robot));
+        robots_.back()->place(stand(robot, robot.start, robot.start_stance));
+        robots_.back()->add_to(contacts_);
+        robot_reaches_m_.push_back(length(robot.size_m) / 2);
+    }
+    if (spec.ball) {
+        ball_.emplace(world_.get(), *spec.ball);
+        contacts_.add_ball(spec.ball->radius_m, ball_->id());
+    }
+    for (const StaticBox& box : spec.boxes) {
+        contacts_.add_wall(box);
+    }
+    contacts_.add_ground();
+    for (const CollisionSpec& collision : spec.collisions) {
+        contacts_.add_shape(collision);
+    }
+    add_links(spec);
+    if (!is_planar_) {
+        add_sleepers(spec);
+    }
+    solver_ = make_solver(spec.solver);
+}
+
+void Physics::add_links(const WorldSpec& spec) {
+    for (const LinkSpec& link : spec.links) {
+        contacts_.add_link(link, links_.emplace_back(world_.get(), link).id());
+    }
+    for (const JointSpec& joint : spec.joints) {
+        joints_.push_back(make_joint(world_.get(), joint, links_));
+    }
+}
+
+void Physics::add_sleepers(const WorldSpec& spec) {
+    sleeping_.emplace(spec.solver.gravity_mps2);
+    for (std::size_t i = 0; i < robots_.size(); ++i) {
+        sleeping_->add(robots_[i]->parts(), robot_reaches_m_[i]);
+    }
+    const auto add = [this](dBodyID body, double reach_m) { sleeping_->add({&body, 1}, reach_m); };
+    if (ball_) {
+        add(ball_->id(), ball_->radius_m());
+    }
+    for (const LinkBody& link : links_) {
+        add(link.id(), link.reach_m());
+    }
+    for (const JointSpec& joint : spec.joints) {
+        const dBodyID child = links_[joint.child].id();
+        const dBodyID parent = joint.parent ? links_[*joint.parent].id() : nullptr;
+        sleeping_->add_joint(child, parent, joint.kind != JointKind::kFixed);
+    }
+}
+
+std::unique_ptr<Solver> Physics::make_solver(const SolverSpec& spec) const {
+    if (!is_planar_) {
+        return std::make_unique<QuickStep>(world_.get(), spec);
+    }
+    auto solver = std::make_unique<PlanarSolver>(spec);
+    for (const auto& robot : robots_) {
+        solver->add_box(robot->parts().front());
+    }
+    if (ball_) {
+        solver->set_ball(ball_->id());
+    }
+    return solver;
+}
+
+// Between two looks at the contacts a ball may approach a robot by its own radius, and two robots
+// each other by half the size of the smaller: then the centre of neither has passed a face.
+//
+// A contact that presses sinks in the deeper the longer the step is. So a substep that is longer
+// than the default one is split into such as long as robots are, or may come, close to something.
+// Wheels and free robots press on the ground at all times.
+std::uint32_t Physics::parts_needed(double duration_s) {
+    const double fastest_robot_mps = fastest_mps();
+    double parts = 2 * fastest_robot_mps * duration_s / smallest_half_size_m_;
+    if (ball_) {
+        const double approach_m = (ball_->speed_mps() + fastest_robot_mps) * duration_s;
+        parts = std::max(parts, approach_m / ball_->radius_m());
+    }
+    parts = std::max(parts, parts_for_links(duration_s));
+    const double default_substeps = duration_s * kDefaultSubstepsPerSecond;
+    if (default_substeps > 1 + kRounding) {
+        const double gap_m = 2 * (fastest_robot_mps + kHardestDrive_mps2 * duration_s) * duration_s;
+        if (!is_planar_ || contacts_.is_crowded(gap_m)) {
+            parts = std::max(parts, default_substeps - kRounding);
+        }
+    }
+    const double most_parts = std::max(1.0, std::round(kMostPartsPerSecond * duration_s));
+    return static_cast<std::uint32_t>(std::clamp(std::ceil(parts), 1.0, most_parts));
+}
+
+// A thin link is passed by what comes as far as its middle. What is farther away than it comes in
+// this time does not matter: the step of what swings alone must not depend on it.
+double Physics::parts_for_links(double duration_s) const {
+    if (links_.empty()) {
+        return 0;
+    }
+    std::vector<Mover> others;
+    for (std::size_t i = 0; i < robots_.size(); ++i) {
+        others.push_back(mover_of(robots_[i]->parts().front(), robot_reaches_m_[i]));
+    }
+    if (ball_) {
+        others.push_back(mover_of(ball_->id(), ball_->radius_m()));
+    }
+    double parts = 0;
+    for (const LinkBody& link : links_) {
+        const Mover own = mover_of(link.id(), link.reach_m());
+        double approach_m = own.speed_mps * duration_s;
+        const auto meet = [&](const Mover& other) {
+            const double both_m = (own.speed_mps + other.speed_mps) * duration_s;
+            const double gap_m =
+                length(own.position_m - other.position_m) - own.reach_m - other.reach_m;
+            approach_m = gap_m <= both_m ? std::max(approach_m, both_m) : approach_m;
+        };
+        std::ranges::for_each(others, meet);
+        for (const LinkBody& other : links_) {
+            if (other.model() != link.model()) {
+                meet(mover_of(other.id(), other.reach_m()));
+            }
+        }
+        parts = std::max(parts, approach_m / link.smallest_half_size_m());
+    }
+    return parts;
+}
+
+double Physics::fastest_mps() const {
+    double fastest_mps = 0;
+    for (const auto& robot : robots_) {
+        fastest_mps =
+            std::max(fastest_mps, has_space_ ? speed_in_space(*robot) : speed_on_ground(*robot));
+    }
+    return fastest_mps;
+}
+
+void Physics::advance(double duration_s, std::uint32_t seed) {
+    if (ball_) {
+        ball_->resist_rolling(duration_s);
+    }
+    std::span<const Touch> touches = contacts_.find();
+    if (sleeping_) {
+        touches = sleeping_->awake(touches, duration_s);
+        solver_->set_settling(sleeping_->is_one_settling());
+    }
+    solver_->step(touches, duration_s, seed);
+    settle(duration_s);
+    if (has_space_) {
+        for_each_body(keep_bounded);
+    }
+}
+
+// Sleepers keep their bits: settling would change the last ones.
+void Physics::settle(double duration_s) {
+    const auto is_asleep = [this](std::size_t sleeper) {
+        return sleeping_ && sleeping_->is_asleep(sleeper);
+    };
+    for (std::size_t i = 0; i < robots_.size(); ++i) {
+        if (!is_asleep(i)) {
+            robots_[i]->settle(duration_s);
+        }
+    }
+    const std::size_t first_link = robots_.size() + (ball_ ? 1 : 0);
+    for (std::size_t i = 0; i < links_.size(); ++i) {
+        if (!is_asleep(first_link + i)) {
+            links_[i].damp(duration_s);
+        }
+    }
+}
+
+template <typename Action>
+void Physics::for_each_body(Action action) const {
+    for (const auto& robot : robots_) {
+        std::ranges::for_each(robot->parts(), action);
+    }
+    if (ball_) {
+        action(ball_->id());
+    }
+    for (const LinkBody& link : links_) {
+        action(link.id());
+    }
+}
+
+void Physics::append_numbers(std::vector<double>& numbers) const {
+    for_each_body([&numbers](dBodyID body) { ode::append_numbers(body, numbers); });
+    for (const auto& robot : robots_) {
+        const std::span<const double> memory = robot->memory();
+        numbers.insert(numbers.end(), memory.begin(), memory.end());
+    }
+    if (sleeping_) {
+        const std::span<const double> memory = std::as_const(*sleeping_).memory();
+        numbers.insert(numbers.end(), memory.begin(), memory.end());
+    }
+}
+
+std::span<const double> Physics::set_numbers(std::span<const double> numbers) {
+    for_each_body([&numbers](dBodyID body) {
+        ode::set_numbers(body, numbers.first<kNumbersOfBody>());
+        numbers = numbers.subspan(kNumbersOfBody);
+    });
+    for (const auto& robot : robots_) {
+        const std::span<double> memory = robot->memory();
+        std::ranges::copy(numbers.first(memory.size()), memory.begin());
+        numbers = numbers.subspan(memory.size());
+    }
+    if (sleeping_) {
+        const std::span<double> memory = sleeping_->memory();
+        std::ranges::copy(numbers.first(memory.size()), memory.begin());
+        numbers = numbers.subspan(memory.size());
+    }
+    return numbers;
+}
+
+}  // namespace cancha::world::ode

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "server/sim/world/ode/robot.h"
+#include "server/sim/world/world_spec.h"
+
+namespace cancha::world::ode {
+
+/// A robot as one rigid box that stays upright at one height, whatever pushes it.
+class PlanarRobot final : public Robot, public PlanarBody {
+  public:
+    /// Borrows: `world`.
+    PlanarRobot(dWorldID world, const RobotSpec& robot);
+
+    BodyState state() const override { return state_of(id_); }
+
+    void place(const BodyState& state) override;
+    void add_to(Contacts& contacts) override;
+
+    /// Takes away what a step did to height and tilt.
+    void settle(double duration_s) override;
+
+    std::unique_ptr<Drive> make_drive(const DriveModel& model,
+                                      const DriveContext& context) override;
+
+    std::span<const dBodyID> parts() const override { return {&id_, 1}; }
+
+    double mass_kg() const override { return mass_kg_; }
+
+    double inertia_kgm2() const override { return inertia_kgm2_; }
+
+    Vec2 heading() const override;
+    Vec2 velocity_mps() const override;
+    double turn_rate_radps() const override;
+    void push(Vec2 force_n, double torque_nm) override;
+
+  private:
+    double mass_kg_;
+    double inertia_kgm2_;
+    Vec3 size_m_;
+    BodyHandle body_;
+    dBodyID id_;
+};
+
+}  // namespace cancha::world::ode

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <memory>
+#include <span>
+
+#include "server/sim/world/drive.h"
+#include "server/sim/world/ode/bodies.h"
+
+namespace cancha::world::ode {
+
+class Contacts;
+
+/// The body of one robot in ODE, of whatever parts.
+class Robot {
+  public:
+    virtual ~Robot() = default;
+
+    /// Of the centre of its outline, which is a box that stands on the ground.
+    virtual BodyState state() const = 0;
+
+    /// The inverse of state(); all parts move as one. What stays upright stands on the ground, with
+    /// its part of the motion.
+    virtual void place(const BodyState& state) = 0;
+
+    /// Called once, before the first step.
+    virtual void add_to(Contacts& contacts) = 0;
+
+    /// Called after every ODE step, with what it took.
+    virtual void settle(double duration_s) = 0;
+
+    virtual std::unique_ptr<Drive> make_drive(const DriveModel& model,
+                                              const DriveContext& context) = 0;
+
+    /// What it carries from one step to the next beside its bodies. Belongs to the state of the
+    /// world; all 0 when it is placed.
+    virtual std::span<double> memory() { return {}; }
+
+    /// In the same order at any time.
+    virtual std::span<const dBodyID> parts() const = 0;
+};
+
+}  // namespace cancha::world::ode

@@ -1,0 +1,308 @@
+#include "server/sim/world/ode/space_contacts.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "server/sim/world/ode/bodies.h"
+#include "server/sim/world/ode/flush_boxes.h"
+#include "server/sim/world/ode/link_body.h"
+#include "server/sim/world/ode/shapes.h"
+#include "server/sim/world/ode/standing_boxes.h"
+
+namespace cancha::world::ode {
+namespace {
+
+// To an upright robot what leans over further than by 3 degrees is a wall, else floor or ceiling.
+constexpr double kWallLike = 0.05;
+
+// So deep a free robot may be in what stands beside it, in terms of its shorter side seen from
+// above: as far as it goes in a substep, if it is not very fast. Being pushed out would leave it
+// with the speed of that, and bounce it off where nothing bounces.
+constexpr double kSideSink = 0.03;
+
+/// Around a geom, along the axes of the world: from and to along x, then y, then z.
+using Bounds = std::array<dReal, 6>;
+
+Bounds bounds_of(dGeomID geom) {
+    Bounds bounds;
+    dGeomGetAABB(geom, bounds.data());
+    return bounds;
+}
+
+Bounds bounds_around(const dReal* centre, double reach_m) {
+    return {centre[0] - reach_m, centre[0] + reach_m, centre[1] - reach_m,
+            centre[1] + reach_m, centre[2] - reach_m, centre[2] + reach_m};
+}
+
+bool overlap(const Bounds& a, const Bounds& b) {
+    return a[0] <= b[1] && b[0] <= a[1] && a[2] <= b[3] && b[2] <= a[3] && a[4] <= b[5] &&
+           b[4] <= a[5];
+}
+
+double farthest_m(const FreeOutline& outline) {
+    const Vec3& half_m = 0.5 * outline.hull_size_m;
+    const Vec3& centre_m = outline.hull_centre_m;
+    double reach_m = std::hypot(half_m.x + std::abs(centre_m.x), half_m.y + std::abs(centre_m.y),
+                                half_m.z + std::abs(centre_m.z));
+    for (const Vec3& skid_m : outline.skids_m) {
+        reach_m =
+            std::max(reach_m, std::hypot(skid_m.x, skid_m.y, skid_m.z) + outline.skid_radius_m);
+    }
+    return reach_m;
+}
+
+GeomHandle on_body(dGeomID geom, dBodyID body, const Vec3& centre_m) {
+    dGeomSetBody(geom, body);
+    dGeomSetOffsetPosition(geom, centre_m.x, centre_m.y, centre_m.z);
+    return GeomHandle(geom);
+}
+
+void note_support(std::span<double, 3> support, const Vec3& normal) {
+    if (normal.z > kCarrying) {
+        support[0] += normal.x;
+        support[1] += normal.y;
+        support[2] += normal.z;
+    }
+}
+
+void make_unit(std::span<double, 3> vector) {
+    const double size = std::hypot(vector[0], vector[1], vector[2]);
+    if (size > 0) {
+        std::ranges::for_each(vector, [size](double& part) { part /= size; });
+    }
+}
+
+}  // namespace
+
+SpaceContacts::SpaceContacts(const SurfaceTable& surfaces, std::size_t contacts_per_pair)
+    : surfaces_(surfaces), contacts_per_pair_(contacts_per_pair), touched_(contacts_per_pair) {}
+
+void SpaceContacts::add_free_robot(const FreeOutline& outline, dBodyID body,
+                                   std::span<double, 3> support) {
+    const Vec3& hull_m = outline.hull_size_m;
+    const auto skid = [&](const Vec3& centre_m) {
+        return on_body(dCreateSphere(nullptr, outline.skid_radius_m), body, centre_m);
+    };
+    robots_.push_back({.parts = {on_body(dCreateBox(nullptr, hull_m.x, hull_m.y, hull_m.z), body,
+                                         outline.hull_centre_m),
+                                 skid(outline.skids_m[0]), skid(outline.skids_m[1]),
+                                 skid(outline.skids_m[2]), skid(outline.skids_m[3])},
+                       .body = body,
+                       .reach_m = farthest_m(outline),
+                       .side_sink_m = kSideSink * std::min(hull_m.x, hull_m.y),
+                       .support = support});
+}
+
+void SpaceContacts::add_partner(const Solid& partner) {
+    partners_.push_back(partner);
+}
+
+void SpaceContacts::add_shape(const CollisionSpec& collision) {
+    shapes_.push_back(
+        {.surface = collision.surface, .geom = make_geom(collision.shape, collision.pose)});
+}
+
+void SpaceContacts::add_link(const LinkSpec& link, dBodyID body) {
+    Link added{.parts = {}, .body = body, .model = link.model, .reach_m = reach_of(link)};
+    for (const CollisionSpec& part : link.collisions) {
+        added.parts.push_back(
+            {.surface = part.surface, .geom = make_geom_on(body, part.shape, part.pose)});
+    }
+    links_.push_back(std::move(added));
+}
+
+void SpaceContacts::find(std::vector<Touch>& touches) {
+    for (FreeRobot& robot : robots_) {
+        std::ranges::fill(robot.support, 0.0);
+    }
+    for (std::size_t i = 0; i < robots_.size(); ++i) {
+        FreeRobot& robot = robots_[i];
+        for (FreeRobot& other : std::span(robots_).subspan(i + 1)) {
+            touch(robot, other, touches);
+        }
+        for (const Solid& partner : partners_) {
+            touch(robot, partner, touches);
+        }
+        for (const Shape& shape : shapes_) {
+            touch(robot, solid_of(shape), touches);
+        }
+        for (const Link& link : links_) {
+            touch(robot, link, touches);
+        }
+    }
+    for (const Solid& partner : partners_) {
+        for (const Shape& shape : shapes_) {
+            touch(partner, solid_of(shape), touches);
+        }
+    }
+    touch_links(touches);
+    for (FreeRobot& robot : robots_) {
+        make_unit(robot.support);
+    }
+}
+
+Solid SpaceContacts::solid_of(const Shape& shape) {
+    return {.material = Material::kWall,
+            .geom = shape.geom.get(),
+            .body = nullptr,
+            .surface = &shape.surface};
+}
+
+Solid SpaceContacts::part_of(const FreeRobot& robot, const GeomHandle& part) {
+    return {.material = Material::kRobot,
+            .geom = part.get(),
+            .body = robot.body,
+            .side_sink_m = robot.side_sink_m};
+}
+
+Solid SpaceContacts::part_of(const Link& link, const Shape& part) {
+    return {.material = Material::kWall,
+            .geom = part.geom.get(),
+            .body = link.body,
+            .surface = &part.surface};
+}
+
+const Surface& SpaceContacts::usual(const Solid& first, const Solid& second) const {
+    return surfaces_[static_cast<std::size_t>(first.material)]
+                    [static_cast<std::size_t>(second.material)];
+}
+
+/// Those of a part of a free robot or a link.
+SpaceContacts::Touched SpaceContacts::touched_geoms(const Solid& own, const Solid& other) {
+    if (dGeomGetClass(own.geom) == dBoxClass && dGeomGetClass(other.geom) == dBoxClass &&
+        overlap(bounds_of(own.geom), bounds_of(other.geom))) {
+        if (const auto flush = flush_contacts(own.geom, own.body, other.geom, other.body)) {
+            std::ranges::copy(flush->touched(), touched_.begin());
+            return Touched(touched_).first(flush->count);
+        }
+        if (const auto standing = standing_contacts(own.geom, other.geom, contacts_per_pair_)) {
+            std::ranges::copy(standing->touched(), touched_.begin());
+            return Touched(touched_).first(standing->count);
+        }
+    }
+    return collide(own.geom, other.geom);
+}
+
+SpaceContacts::Touched SpaceContacts::collide(dGeomID first, dGeomID second) {
+    if (!overlap(bounds_of(first), bounds_of(second))) {
+        return {};
+    }
+    const int count = dCollide(first, second, static_cast<int>(contacts_per_pair_), touched_.data(),
+                               sizeof touched_[0]);
+    return Touched(touched_).first(static_cast<std::size_t>(count));
+}
+
+void SpaceContacts::touch(FreeRobot& first, FreeRobot& second, std::vector<Touch>& touches) {
+    const Vec3 between =
+        to_vec3(dBodyGetPosition(first.body)) - to_vec3(dBodyGetPosition(second.body));
+    const double reach_m = first.reach_m + second.reach_m;
+    if (dot(between, between) > reach_m * reach_m) {
+        return;
+    }
+    for (const GeomHandle& part : second.parts) {
+        const std::size_t before = touches.size();
+        touch(first, part_of(second, part), touches);
+        for (const Touch& touch : std::span(touches).subspan(before)) {
+            note_support(second.support, -1.0 * to_vec3(touch.contact.geom.normal));
+        }
+    }
+}
+
+void SpaceContacts::touch(FreeRobot& robot, const Solid& other, std::vector<Touch>& touches) {
+    const Bounds around = bounds_around(dBodyGetPosition(robot.body), robot.reach_m);
+    if (!overlap(around, bounds_of(other.geom))) {
+        return;
+    }
+    for (const GeomHandle& part : robot.parts) {
+        const Solid own = part_of(robot, part);
+        for (const dContactGeom& geom : touched_geoms(own, other)) {
+            note_support(robot.support, to_vec3(geom.normal));
+            push(own, other, geom, touches);
+        }
+    }
+}
+
+// An upright robot stays at its height whatever lies on it: the ground carries both.
+void SpaceContacts::push(const Solid& own, const Solid& other, const dContactGeom& geom,
+                         std::vector<Touch>& touches) const {
+    const bool is_on_ground = other.is_upright && std::abs(geom.normal[2]) > kCarryingSlope;
+    touches.push_back({contact_between(own, other, usual(own, other), geom), own.body,
+                       is_on_ground ? nullptr : other.body});
+}
+
+void SpaceContacts::touch(FreeRobot& robot, const Link& link, std::vector<Touch>& touches) {
+    for (const Shape& part : link.parts) {
+        touch(robot, part_of(link, part), touches);
+    }
+}
+
+void SpaceContacts::touch(const Link& link, const Solid& other, std::vector<Touch>& touches) {
+    if (!overlap(bounds_around(dBodyGetPosition(link.body), link.reach_m), bounds_of(other.geom))) {
+        return;
+    }
+    for (const Shape& part : link.parts) {
+        const Solid own = part_of(link, part);
+        for (const dContactGeom& geom : touched_geoms(own, other)) {
+            push(own, other, geom, touches);
+        }
+    }
+}
+
+void SpaceContacts::touch(const Link& first, const Link& second, std::vector<Touch>& touches) {
+    for (const Shape& part : second.parts) {
+        touch(first, part_of(second, part), touches);
+    }
+}
+
+void SpaceContacts::touch_links(std::vector<Touch>& touches) {
+    for (std::size_t i = 0; i < links_.size(); ++i) {
+        for (const Link& other : std::span(links_).subspan(i + 1)) {
+            if (other.model != links_[i].model) {
+                touch(links_[i], other, touches);
+            }
+        }
+        for (const Solid& partner : partners_) {
+            touch(links_[i], partner, touches);
+        }
+        for (const Shape& shape : shapes_) {
+            touch(links_[i], solid_of(shape), touches);
+        }
+    }
+}
+
+void SpaceContacts::touch(const Solid& mover, const Solid& shape, std::vector<Touch>& touches) {
+    if (mover.body == nullptr) {
+        return;
+    }
+    if (mover.is_upright) {
+        touch_upright(mover, shape, touches);
+        return;
+    }
+    for (const dContactGeom& geom : collide(mover.geom, shape.geom)) {
+        touches.push_back(
+            {contact_between(mover, shape, usual(mover, shape), geom), mover.body, nullptr});
+    }
+}
+
+// It can only be pushed aside, at the height of its centre of mass, where forces cannot tilt it.
+void SpaceContacts::touch_upright(const Solid& mover, const Solid& shape,
+                                  std::vector<Touch>& touches) {
+    for (const dContactGeom& geom : collide(mover.geom, shape.geom)) {
+        const double level = std::hypot(geom.normal[0], geom.normal[1]);
+        if (level < kWallLike) {
+            continue;
+        }
+        dContact contact = bouncing_contact(mover, shape, usual(mover, shape), geom);
+        contact.geom.normal[0] /= level;
+        contact.geom.normal[1] /= level;
+        contact.geom.normal[2] = 0;
+        contact.geom.depth /= level;
+        contact.geom.pos[2] = dBodyGetPosition(mover.body)[2];
+        contact.surface.mode |= dContactFDir1 | dContactMu2;
+        contact.fdir1[0] = -contact.geom.normal[1];
+        contact.fdir1[1] = contact.geom.normal[0];
+        touches.push_back({contact, mover.body, nullptr});
+    }
+}
+
+}  // namespace cancha::world::ode

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <algorithm>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "server/sim/world/drive.h"
+#include "server/sim/world/wheel_speeds.h"
+
+namespace cancha::world {
+
+/// A drive whose robots are told the speeds of two wheels.
+class WheelDrive : public Drive {
+  public:
+    static constexpr std::string_view kCommand = "wheels";
+
+    explicit WheelDrive(const DriveContext& context)
+        : max_speed_mps_(context.wheels.max_speed_mps) {}
+
+    void limit(std::span<double> wanted) const override {
+        for (double& speed_mps : wanted) {
+            speed_mps = std::clamp(speed_mps, -max_speed_mps_, max_speed_mps_);
+        }
+    }
+
+    std::string limits_text() const override {
+        return fmt::format("{} m/s is the most", max_speed_mps_);
+    }
+
+    void act(std::span<const double> wanted, const DriveStep& step) override {
+        turn_wheels({.left_mps = wanted[0], .right_mps = wanted[1]}, step);
+    }
+
+  private:
+    /// Called before every step of the solver. The wheels can turn so fast.
+    virtual void turn_wheels(WheelSpeeds wanted, const DriveStep& step) = 0;
+
+    double max_speed_mps_;
+};
+
+}  // namespace cancha::world

@@ -1,0 +1,256 @@
+#include "server/sim/world/world.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <span>
+
+#include <fmt/format.h>
+
+#include "cancha/base/contract.h"
+#include "cancha/base/pose.h"
+#include "server/sim/world/ode/physics.h"
+#include "server/sim/world/random.h"
+
+namespace cancha::world {
+namespace {
+
+bool is_finite(Vec2 vector) {
+    return std::isfinite(vector.x) && std::isfinite(vector.y);
+}
+
+bool is_finite(const Vec3& vector) {
+    return std::isfinite(vector.x) && std::isfinite(vector.y) && std::isfinite(vector.z);
+}
+
+bool is_finite(const command::Command& command) {
+    return std::ranges::all_of(command.used(), [](double n) { return std::isfinite(n); });
+}
+
+// Rounding leaves a quaternion of unit length far nearer to it.
+constexpr double kUnitTolerance = 1e-6;
+
+bool is_unit(const Quaternion& q) {
+    return std::abs(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z - 1) <= kUnitTolerance;
+}
+
+// A robot counts as tipped over where its own up is more than 26 degrees off, as in FIRASim.
+constexpr double kUprightCosine = 0.9;
+
+// A free robot drives on slopes, where each degree of tilt counts. This is too little to be told
+// from none on the grid of states.
+constexpr double kLevelPart = 4e-5;
+
+bool is_upright(const Quaternion& q, BodyKind body) {
+    if (body == BodyKind::kFree) {
+        return std::abs(q.x) < kLevelPart && std::abs(q.y) < kLevelPart;
+    }
+    return 1 - 2 * (q.x * q.x + q.y * q.y) >= kUprightCosine;
+}
+
+}  // namespace
+
+BodyState stand(const RobotSpec& robot, const GroundPose& pose, const Stance& stance) {
+    const Quaternion orientation =
+        orientation_of(stance.roll_rad, stance.pitch_rad, pose.heading_rad);
+    const Vec3 foot_m{pose.x_m, pose.y_m, stance.floor_m};
+    return {.position_m = foot_m + rotated({0, 0, robot.size_m.z / 2}, orientation),
+            .orientation = orientation};
+}
+
+World::World(const WorldSpec& spec, std::uint64_t seed)
+    : physics_(std::make_unique<ode::Physics>(spec)),
+      seed_(seed),
+      substeps_(spec.solver.substeps),
+      tick_s_(1.0 / spec.solver.tick_rate_hz),
+      substep_s_(1.0 / (spec.solver.tick_rate_hz * spec.solver.substeps)) {
+    CANCHA_EXPECTS(spec.solver.tick_rate_hz > 0 && spec.solver.substeps > 0);
+    robots_.reserve(spec.robots.size());
+    for (const RobotSpec& robot : spec.robots) {
+        robots_.push_back({.id = robot.id,
+                           .spec = std::make_unique<RobotSpec>(robot),
+                           .command = {.kind = &robot.command_kind()}});
+        const RobotSpec& kept = *robots_.back().spec;
+        robots_.back().drive = physics_->robots()[robots_.size() - 1]->make_drive(
+            *kept.drive, {kept.wheels, kept.drive_settings, std::abs(spec.solver.gravity_mps2)});
+    }
+}
+
+World::World(World&&) noexcept = default;
+World& World::operator=(World&&) noexcept = default;
+World::~World() = default;
+
+void World::command(RobotId id, const command::Command& command) {
+    Robot& robot = robots_[index_of(id)];
+    CANCHA_EXPECTS(command.kind == robot.command.kind);
+    CANCHA_EXPECTS(is_finite(command));
+    robot.command = command;
+    robot.drive->limit(robot.command.used());
+}
+
+const command::Command& World::command_of(RobotId id) const {
+    return robots_[index_of(id)].command;
+}
+
+std::string World::limits_text(RobotId id) const {
+    return robots_[index_of(id)].drive->limits_text();
+}
+
+void World::place_robot(RobotId id, const GroundPose& pose, const GroundMotion& motion,
+                        const Stance& stance) {
+    CANCHA_EXPECTS(is_finite(pose.position_m()) && std::isfinite(pose.heading_rad));
+    CANCHA_EXPECTS(is_finite(motion.velocity_mps) && std::isfinite(motion.turn_rate_radps));
+    CANCHA_EXPECTS(is_finite(Vec3{stance.floor_m, stance.roll_rad, stance.pitch_rad}));
+    const std::size_t index = index_of(id);
+    const RobotSpec& robot = *robots_[index].spec;
+    BodyState state =
+        ode::standing(pose, robot.size_m.z, motion.velocity_mps, motion.turn_rate_radps);
+    if (robot.body == BodyKind::kFree) {
+        const BodyState there = stand(robot, pose, stance);
+        state.position_m = there.position_m;
+        state.orientation = there.orientation;
+    }
+    place(index, state);
+}
+
+void World::launch_robot(RobotId id, const BodyState& motion) {
+    CANCHA_EXPECTS(is_finite(motion.position_m) && is_finite(motion.velocity_mps) &&
+                   is_finite(motion.turn_rate_radps) && is_unit(motion.orientation));
+    place(index_of(id), motion);
+}
+
+void World::place_ball(Vec2 position_m) {
+    CANCHA_EXPECTS(physics_->ball() != nullptr);
+    launch_ball({.position_m = {position_m.x, position_m.y, physics_->ball()->radius_m()}});
+}
+
+void World::launch_ball(const BallMotion& motion) {
+    CANCHA_EXPECTS(physics_->ball() != nullptr);
+    CANCHA_EXPECTS(is_finite(motion.position_m) && is_finite(motion.velocity_mps) &&
+                   is_finite(motion.turn_rate_radps));
+    physics_->ball()->place(motion.position_m, motion.velocity_mps, motion.turn_rate_radps);
+}
+
+void World::step() {
+    parts_done_ = 0;
+    for (std::uint32_t substep = 0; substep < substeps_; ++substep) {
+        const std::uint32_t parts = physics_->parts_needed(substep_s_);
+        for (std::uint32_t part = 0; part < parts; ++part) {
+            advance(substep_s_ / parts);
+        }
+    }
+    tick_ = tick_.next();
+}
+
+void World::observe(referee::WorldState& state) const {
+    state.tick = tick_;
+    state.ball.reset();
+    if (const ode::BallBody* ball = physics_->ball(); ball != nullptr) {
+        const BodyState body = ode::state_of(ball->id());
+        state.ball = {.position_m = body.position_m,
+                      .velocity_mps = body.velocity_mps,
+                      .turn_rate_radps = body.turn_rate_radps,
+                      .orientation = body.orientation};
+    }
+    state.robots.resize(robots_.size());
+    for (std::size_t i = 0; i < robots_.size(); ++i) {
+        const BodyState body = physics_->robots()[i]->state();
+        state.robots[i] = {.id = robots_[i].spec->id,
+                           .team = robots_[i].spec->team,
+                           .position_m = body.position_m,
+                           .heading_rad = heading_of(body.orientation),
+                           .velocity_mps = body.velocity_mps,
+                           .turn_rate_radps = body.turn_rate_radps.z,
+                           .orientation = body.orientation,
+                           .is_upright = is_upright(body.orientation, robots_[i].spec->body)};
+    }
+    observe_links(state.links);
+}
+
+void World::observe_links(std::vector<referee::LinkState>& links) const {
+    links.clear();
+    for (const ode::LinkBody& link : physics_->links()) {
+        const BodyState body = ode::state_of(link.id());
+        links.push_back({.position_m = body.position_m,
+                         .velocity_mps = body.velocity_mps,
+                         .turn_rate_radps = body.turn_rate_radps,
+                         .orientation = body.orientation});
+    }
+}
+
+WorldSnapshot World::snapshot() const {
+    WorldSnapshot snapshot{.seed = seed_, .tick = tick_, .numbers = {}};
+    collect_numbers(snapshot.numbers);
+    return snapshot;
+}
+
+Status World::restore(const WorldSnapshot& snapshot) {
+    collect_numbers(numbers_);
+    if (snapshot.numbers.size() != numbers_.size()) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("the snapshot holds {} numbers, but this world has {}: it was "
+                                 "taken from a world with other robots or another ball",
+                                 snapshot.numbers.size(), numbers_.size())};
+    }
+    if (!std::ranges::all_of(snapshot.numbers, [](double n) { return std::isfinite(n); })) {
+        return Error{ErrorCode::kInvalidInput, "the snapshot holds numbers that are not finite"};
+    }
+    seed_ = snapshot.seed;
+    tick_ = snapshot.tick;
+    std::span<const double> rest = physics_->set_numbers(snapshot.numbers);
+    for (Robot& robot : robots_) {
+        for (const std::span<double> numbers : {robot.command.used(), robot.drive->memory()}) {
+            std::ranges::copy(rest.first(numbers.size()), numbers.begin());
+            rest = rest.subspan(numbers.size());
+        }
+    }
+    return {};
+}
+
+void World::append_to(StateHash& hash) const {
+    hash.append(seed_);
+    hash.append(tick_.number);
+    append_bodies_to(hash);
+}
+
+void World::append_bodies_to(StateHash& hash) const {
+    collect_numbers(numbers_);
+    hash.append_bytes(numbers_.data(), numbers_.size() * sizeof(double));
+}
+
+std::size_t World::index_of(RobotId id) const {
+    const auto robot = std::ranges::lower_bound(robots_, id, {}, &Robot::id);
+    CANCHA_EXPECTS(robot != robots_.end() && robot->id == id);
+    return static_cast<std::size_t>(robot - robots_.begin());
+}
+
+void World::advance(double duration_s) {
+    const DriveStep step{
+        .duration_s = duration_s, .tick_s = tick_s_, .is_first_of_tick = parts_done_ == 0};
+    for (std::size_t i = 0; i < robots_.size(); ++i) {
+        const std::span<const double> told = robots_[i].command.used();
+        robots_[i].drive->act(told, step);
+        physics_->set_told(i, std::ranges::any_of(told, [](double n) { return n != 0; }));
+    }
+    physics_->advance(duration_s, seed_of_part(seed_, tick_, parts_done_));
+    ++parts_done_;
+}
+
+void World::place(std::size_t index, const BodyState& state) {
+    std::ranges::fill(robots_[index].command.numbers, 0.0);
+    std::ranges::fill(robots_[index].drive->memory(), 0.0);
+    physics_->robots()[index]->place(state);
+}
+
+void World::collect_numbers(std::vector<double>& numbers) const {
+    numbers.clear();
+    physics_->append_numbers(numbers);
+    for (const Robot& robot : robots_) {
+        const std::span<const double> command = robot.command.used();
+        numbers.insert(numbers.end(), command.begin(), command.end());
+        const std::span<const double> memory = robot.drive->memory();
+        numbers.insert(numbers.end(), memory.begin(), memory.end());
+    }
+}
+
+}  // namespace cancha::world

@@ -1,0 +1,142 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cancha/base/ids.h"
+#include "cancha/base/pose.h"
+#include "cancha/base/result.h"
+#include "cancha/base/state_hash.h"
+#include "cancha/base/tick.h"
+#include "cancha/base/vec3.h"
+#include "referee/core/world_state.h"
+#include "server/sim/world/command.h"
+#include "server/sim/world/world_spec.h"
+
+namespace cancha::world {
+
+namespace ode {
+class Physics;
+}
+
+/// How a robot moves along the ground; world frame. At rest unless it says otherwise.
+struct GroundMotion {
+    Vec2 velocity_mps{};
+    double turn_rate_radps = 0;
+};
+
+/// Where a ball's centre is and how it moves; world frame.
+struct BallMotion {
+    Vec3 position_m;
+    Vec3 velocity_mps{};
+    Vec3 turn_rate_radps{};
+};
+
+/// The turn rate of a ball that rolls on the ground without slipping: z x v / r.
+inline Vec3 rolling_turn_rate(Vec2 velocity_mps, double radius_m) {
+    return {-velocity_mps.y / radius_m, velocity_mps.x / radius_m, 0};
+}
+
+/// All that decides the future of a world, bit by bit; for that world, or one made from the same
+/// spec.
+struct WorldSnapshot {
+    std::uint64_t seed = 0;
+    Tick tick;
+    std::vector<double> numbers;  ///< Of bodies, commands and drives, in the world's own order.
+
+    friend bool operator==(const WorldSnapshot&, const WorldSnapshot&) = default;
+};
+
+/// The simulated world of one match: bodies, contacts, drives. The only writer of physical state.
+///
+/// Same binary, spec, seed and calls give the same bits. Worlds are independent of each other:
+/// two of them stepped in turn give the bits each gives alone.
+///
+/// Thread: all worlds of a process on one thread (ODE's generator is global to the process).
+class World {
+  public:
+    /// Builds the arena and puts every robot and the ball where they start, at rest.
+    World(const WorldSpec& spec, std::uint64_t seed);
+    World(World&&) noexcept;
+    World& operator=(World&&) noexcept;
+    ~World();
+
+    /// From now on the robot does this, as far as it can. Expects: it exists, the command is of the
+    /// kind that its drive takes, the numbers are finite.
+    void command(RobotId robot, const command::Command& command);
+
+    /// What it does now: all numbers are 0 if it is told nothing. Expects: it exists.
+    const command::Command& command_of(RobotId robot) const;
+
+    /// As Drive::limits_text(). Expects: the robot exists.
+    std::string limits_text(RobotId robot) const;
+
+    /// Puts a robot somewhere, told nothing: one with a free body as `stance` says, others upright
+    /// on the ground. Bodies that overlap are pushed apart slowly. Expects: it exists, the numbers
+    /// are finite.
+    void place_robot(RobotId robot, const GroundPose& pose, const GroundMotion& motion = {},
+                     const Stance& stance = {});
+
+    /// Puts a robot anywhere, lifted, tilted or moving, told nothing. One that cannot leave
+    /// the ground or tilt is put on it, upright. Expects: it exists, the numbers are finite, the
+    /// orientation is of unit length.
+    void launch_robot(RobotId robot, const BodyState& motion);
+
+    /// Puts the ball on the ground, at rest. Expects: there is a ball, the numbers are finite.
+    void place_ball(Vec2 position_m);
+
+    /// Puts the ball anywhere, moving. Expects: there is a ball, the numbers are finite.
+    void launch_ball(const BallMotion& motion);
+
+    /// Advances by one tick: all its substeps.
+    void step();
+
+    /// The current state as a plain value. Reuses the vectors of `state`.
+    void observe(referee::WorldState& state) const;
+
+    WorldSnapshot snapshot() const;
+
+    /// Goes on from there with the same bits as the world from which the snapshot was taken.
+    /// Fails: kInvalidInput, it is of a world with other robots or another ball, or holds numbers
+    /// that are not finite; nothing has changed then.
+    Status restore(const WorldSnapshot& snapshot);
+
+    /// Feeds everything that is in a snapshot to `hash`.
+    void append_to(StateHash& hash) const;
+
+    /// The same without seed and tick: bodies, commands and drives.
+    void append_bodies_to(StateHash& hash) const;
+
+  private:
+    /// What a robot is and what it wants. Its body is the one with the same index in physics.
+    struct Robot {
+        RobotId id;
+        std::unique_ptr<const RobotSpec> spec;  ///< Its drive refers to it.
+        command::Command command{};
+        std::unique_ptr<Drive> drive{};
+    };
+
+    /// Expects: the robot exists.
+    std::size_t index_of(RobotId id) const;
+    /// One step of the solver.
+    void advance(double duration_s);
+    void place(std::size_t index, const BodyState& state);
+    void observe_links(std::vector<referee::LinkState>& links) const;
+    /// In the order in which restore() takes them.
+    void collect_numbers(std::vector<double>& numbers) const;
+
+    std::unique_ptr<ode::Physics> physics_;
+    std::vector<Robot> robots_;
+    Tick tick_;
+    std::uint64_t seed_;
+    std::uint32_t substeps_;
+    std::uint32_t parts_done_ = 0;  ///< Steps of the solver in this tick.
+    double tick_s_;
+    double substep_s_;
+    mutable std::vector<double> numbers_;  ///< Scratch, kept for its memory.
+};
+
+}  // namespace cancha::world

@@ -1,0 +1,176 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cancha/base/ids.h"
+#include "cancha/base/pose.h"
+#include "cancha/base/vec3.h"
+#include "server/sim/world/drive.h"
+#include "server/sim/world/shape.h"
+
+namespace cancha::world {
+
+/// A box that never moves. It collides as `collision` says and is drawn as `drawn` says: walls
+/// collide higher and thicker outward than they look, so that nothing hops or tunnels out.
+struct StaticBox {
+    struct Extent {
+        Vec3 centre_m;  ///< World frame.
+        Vec3 size_m;    ///< Full extents along the box's own x, y, z.
+
+        friend bool operator==(const Extent&, const Extent&) = default;
+    };
+
+    std::string name;
+    double heading_rad = 0;  ///< Of the box's own x, about world z.
+    Extent drawn;            ///< Of no size: it is not drawn.
+    Extent collision;
+    Colour colour;
+
+    friend bool operator==(const StaticBox&, const StaticBox&) = default;
+};
+
+/// How time and contacts are cut into pieces; see cancha.v1.Timing and cancha.v1.Physics.
+struct SolverSpec {
+    double gravity_mps2 = 0;  ///< Along world z: negative.
+    double erp = 0;
+    double cfm = 0;
+    int iterations = 0;
+    int contacts_per_pair = 0;
+    double max_correcting_speed_mps = 0;
+    double tick_rate_hz = 0;     ///< Need not be a whole number.
+    std::uint32_t substeps = 0;  ///< Per tick.
+
+    friend bool operator==(const SolverSpec&, const SolverSpec&) = default;
+};
+
+/// The ball; see cancha.v1.Ball.
+struct BallSpec {
+    double radius_m = 0;
+    double mass_kg = 0;
+    double wall_restitution = 0;
+    double robot_restitution = 0;
+    double ground_restitution = 0;
+    double ground_friction = 0;
+    double wall_friction = 0;
+    double robot_friction = 0;
+    double rolling_deceleration_mps2 = 0;
+    Vec2 start_m;
+    Colour colour;
+
+    friend bool operator==(const BallSpec&, const BallSpec&) = default;
+};
+
+/// So much of the height of a robot on wheels is free below its chassis, as in the original.
+inline constexpr double kClearanceShare = 0.05;
+
+/// How a robot stands that can leave the ground and tilt: others stand upright on z = 0.
+struct Stance {
+    double floor_m = 0;    ///< Height of the floor below its middle.
+    double roll_rad = 0;   ///< About its middle on the floor, as in cancha.v1.Pose.
+    double pitch_rad = 0;  ///< Positive: its nose goes down.
+
+    bool is_tilted() const { return roll_rad != 0 || pitch_rad != 0; }
+
+    friend bool operator==(const Stance&, const Stance&) = default;
+};
+
+/// One robot of the match. Its mass is spread evenly over its box, unless it is on wheels.
+struct RobotSpec {
+    RobotId id{};
+    Team team = Team::kNone;
+    unsigned number = 0;
+    std::string kind;
+    Vec3 size_m;  ///< Full extents along body x, y, z.
+    double mass_kg = 0;
+    BodyKind body = BodyKind::kUpright;  ///< The drive has a maker for it.
+    WheelsSpec wheels;
+    const DriveModel* drive = nullptr;
+    ParameterValues drive_settings;  ///< Complete.
+    GroundPose start;                ///< Of the point on the ground below its middle.
+    Stance start_stance;  ///< There; other than upright on the ground of free robots only.
+
+    /// What it is told. Expects: it has a drive.
+    const command::Kind& command_kind() const { return command_kind_of(*drive); }
+
+    /// Whether it can be put like this: only a free body leaves the ground or tilts.
+    bool can_take(const Stance& stance) const {
+        return body == BodyKind::kFree || stance == Stance{};
+    }
+
+    friend bool operator==(const RobotSpec&, const RobotSpec&) = default;
+};
+
+/// A robot of this spec that stands there, at rest.
+BodyState stand(const RobotSpec& robot, const GroundPose& pose, const Stance& stance);
+
+/// The floor as it is drawn. What collides is the whole plane z = 0.
+struct FloorSpec {
+    double length_m = 0;  ///< Along x; covers all that stands on it.
+    double width_m = 0;
+    Colour colour;
+
+    friend bool operator==(const FloorSpec&, const FloorSpec&) = default;
+};
+
+/// How mass is spread over a link: about its centre of mass, along the axes of the link.
+struct InertiaSpec {
+    double mass_kg = 0;
+    Vec3 moments_kgm2;   ///< About x, y, z.
+    Vec3 products_kgm2;  ///< Of x and y, x and z, y and z.
+
+    friend bool operator==(const InertiaSpec&, const InertiaSpec&) = default;
+};
+
+/// A body of the arena that moves. Its frame has its origin in the centre of mass.
+struct LinkSpec {
+    std::string name;       ///< "model/link".
+    std::size_t model = 0;  ///< Links of one model do not collide with each other.
+    SpacePose start;        ///< World frame.
+    InertiaSpec inertia;
+    double linear_damping = 0;              ///< Share of the speed that is lost per second.
+    double angular_damping = 0;             ///< Of the turn rate.
+    std::vector<CollisionSpec> collisions;  ///< In its frame, as the visuals.
+    std::vector<VisualSpec> visuals;
+
+    friend bool operator==(const LinkSpec&, const LinkSpec&) = default;
+};
+
+enum class JointKind : std::uint8_t { kFixed, kRevolute, kPrismatic };
+
+/// Holds a link to another one or to the world, as they start; nothing drives it.
+struct JointSpec {
+    std::string name;  ///< "model/joint".
+    JointKind kind = JointKind::kFixed;
+    std::size_t child = 0;                ///< Place in WorldSpec::links.
+    std::optional<std::size_t> parent{};  ///< Nothing: the world.
+    Vec3 anchor_m{};                      ///< At the start, world frame.
+    Vec3 axis{};  ///< At the start, world frame; a unit vector but for a fixed joint.
+    std::optional<double> lower{};  ///< In rad or m from the start.
+    std::optional<double> upper{};
+
+    friend bool operator==(const JointSpec&, const JointSpec&) = default;
+};
+
+/// All that the world is built from, and all that a viewer draws of it. Made from a discipline by
+/// `make_world_spec`; nothing of protobuf crosses into physics.
+struct WorldSpec {
+    SolverSpec solver;
+    FloorSpec floor;
+    std::vector<StaticBox> boxes;           ///< Upright walls on the ground.
+    std::vector<CollisionSpec> collisions;  ///< All else that never moves and collides.
+    std::vector<VisualSpec> visuals;        ///< All else that is drawn.
+    std::vector<LinkSpec> links{};          ///< In the order of the arena.
+    std::vector<JointSpec> joints{};
+    std::optional<BallSpec> ball{};
+    std::vector<RobotSpec> robots;  ///< In ascending id order.
+    double robot_restitution = 0;   ///< Robot against wall and robot.
+    double robot_friction = 0;
+
+    friend bool operator==(const WorldSpec&, const WorldSpec&) = default;
+};
+
+}  // namespace cancha::world
