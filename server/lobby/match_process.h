@@ -12,7 +12,7 @@
 #include "proto/access/token_book.h"
 #include "proto/cancha/v1/match_channel.pb.h"
 #include "proto/process/child_process.h"
-#include "server/channel/match_channel.h"
+#include "server/lobby/channel/match_channel.h"
 #include "server/net/connection.h"
 #include "server/net/signal.h"
 #include "server/session/admission.h"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "proto/cancha/v1/lobby.pb.h"
-#include "server/runner/team_door.h"
+#include "server/runner/play/team_door.h"
 
 namespace cancha::runner {
 

@@ -46,7 +46,7 @@ constexpr SoccerFile kSoccerFiles[] = {
     {"server/recording/shoot_out_json.h", "a field of every report; reads the message"},
     {"server/recording/shoot_out_json.cpp", "the same"},
     {"server/recording/report_check.cpp", "the same"},
-    {"server/runner/report.cpp", "the same"},
+    {"server/runner/play/report.cpp", "the same"},
     {"server/runner/progress.cpp", "the clock of a shoot-out; reads the message"},
     {"server/runner/options.cpp", "an example in the help of a program"},
 };

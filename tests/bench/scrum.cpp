@@ -11,7 +11,7 @@
 #include "proto/cancha/v1/session.pb.h"
 #include "proto/wire/frame_codec.h"
 #include "server/runner/exit_code.h"
-#include "server/runner/match_recording.h"
+#include "server/runner/play/match_recording.h"
 #include "server/session/room_messages.h"
 #include "tests/bench/bare_exchange.h"
 #include "tests/bench/resources.h"

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/runner/event_log.h"
+#include "server/runner/play/event_log.h"
 #include "server/session/room_messages.h"
 #include "tests/support/match_harness.h"
 

@@ -1,0 +1,281 @@
+#include "server/runner/batch/batch.h"
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cancha/base/scratch_folder.h"
+#include "proto/process/shell.h"
+#include "proto/program/fold.h"
+#include "proto/program/print.h"
+#include "proto/program/replace_file.h"
+#include "proto/program/signals.h"
+#include "server/runner/batch/process_queue.h"
+#include "server/runner/exit_code.h"
+#include "server/runner/json_text.h"
+#include "server/runner/play/report.h"
+#include "server/runner/play/result_text.h"
+#include "server/runner/progress.h"
+
+namespace cancha::runner {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+struct Totals {
+    std::uint64_t played = 0;
+    std::uint64_t failed = 0;
+    std::uint64_t interrupted = 0;
+    std::uint64_t blue_wins = 0;
+    std::uint64_t draws = 0;
+    std::uint64_t yellow_wins = 0;
+    std::uint64_t abandoned = 0;
+    std::uint64_t blue_goals = 0;
+    std::uint64_t yellow_goals = 0;
+    std::uint64_t blue_awarded = 0;  ///< Of the goals: those that officials gave.
+    std::uint64_t yellow_awarded = 0;
+    std::uint64_t ticks = 0;
+    double wall_s = 0;
+    bool is_course = false;  ///< Of the last one, as of all.
+    bool is_solo = false;    ///< The same.
+
+    std::uint64_t not_played(std::uint64_t count) const {
+        return count - played - failed - interrupted;
+    }
+
+    /// `report`: null where there is none. `was_interrupted`: and that is why.
+    void add(const Json& report, bool was_interrupted) {
+        const int exit_code = !report.is_null() ? report["exit_code"].get<int>()
+                              : was_interrupted ? kExitInterrupted
+                                                : kExitOurFault;
+        if (exit_code != kExitPlayed) {
+            (exit_code == kExitInterrupted ? interrupted : failed) += 1;
+            return;
+        }
+        ++played;
+        const auto blue = report["score"]["blue"].get<std::uint64_t>();
+        const auto yellow = report["score"]["yellow"].get<std::uint64_t>();
+        blue_goals += blue;
+        yellow_goals += yellow;
+        blue_awarded += awarded_to(report, "blue");
+        yellow_awarded += awarded_to(report, "yellow");
+        const std::string winner = report["winner"];
+        const bool is_abandoned = report["is_abandoned"];
+        blue_wins += winner == "blue" ? 1 : 0;
+        draws += winner == "none" && !is_abandoned ? 1 : 0;
+        yellow_wins += winner == "yellow" ? 1 : 0;
+        abandoned += is_abandoned ? 1 : 0;
+        ticks += report["ticks"].get<std::uint64_t>();
+        is_course = report.contains("course");
+        is_solo = runner::is_solo(report);
+    }
+
+    /// Who has won how often, and the goals.
+    std::string text() const {
+        if (is_solo) {
+            return fmt::format("finished {} of {}, abandoned {}", blue_wins + yellow_wins, played,
+                               abandoned);
+        }
+        const std::string wins = fmt::format("blue wins {}, draws {}, yellow wins {}, abandoned {}",
+                                             blue_wins, draws, yellow_wins, abandoned);
+        const std::string awarded =
+            blue_awarded + yellow_awarded == 0
+                ? ""
+                : fmt::format(" (awarded by officials: {} : {})", blue_awarded, yellow_awarded);
+        return is_course
+                   ? wins
+                   : wins + fmt::format("; goals {} : {}{}", blue_goals, yellow_goals, awarded);
+    }
+
+    /// Of so many.
+    Json to_json(std::uint64_t count) const {
+        return {{"played", played},
+                {"failed", failed},
+                {"interrupted", interrupted},
+                {"not_played", not_played(count)},
+                {"wins", {{"blue", blue_wins}, {"yellow", yellow_wins}, {"draws", draws}}},
+                {"abandoned", abandoned},
+                {"goals", {{"blue", blue_goals}, {"yellow", yellow_goals}}},
+                {"awarded", {{"blue", blue_awarded}, {"yellow", yellow_awarded}}},
+                {"wall_s", wall_s},
+                {"ticks_per_second", ticks_per_second(ticks, wall_s)}};
+    }
+};
+
+class Batch {
+  public:
+    Batch(const Options& options, const std::vector<std::string>& arguments,
+          const access::TokenBook& tokens)
+        : options_(options),
+          reports_(options.seed_count()),
+          progress_(Progress::choose_style(options.is_quiet), "matches", options.seed_count()),
+          queue_({.count = options.seed_count(),
+                  .at_once = options.jobs,
+                  .arguments = arguments,
+                  .own_arguments = [this](std::size_t index) { return arguments_of(index); },
+                  .on_ended = [this](const ProcessQueue::Ended& ended) { collect(ended); }},
+                 tokens) {}
+
+    int run() {
+        if (scratch_.path().empty()) {
+            return fail(kExitOurFault, "no folder for the reports: " + scratch_.problem());
+        }
+        const auto start = std::chrono::steady_clock::now();
+        progress_.update(0);
+        if (const Status ran = queue_.run(); !ran) {
+            worst_exit_code_ = fail(kExitOurFault, ran.error().message);
+        }
+        progress_.finish();
+        if (queue_.is_interrupted()) {
+            worst_exit_code_ = kExitInterrupted;
+        }
+        totals_.wall_s =
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        const int exit_code = finish();
+        program::hold_ending_signals();  // An interrupt may come twice, the second time now.
+        return exit_code;
+    }
+
+  private:
+    // Lines up the scores for most names; longer ones push what follows to the right.
+    static constexpr std::size_t kNameWidth = 14;
+
+    fs::path report_file(std::size_t index) const {
+        return scratch_.path() / fmt::format("{}.json", index);
+    }
+
+    std::string arguments_of(std::size_t index) const {
+        return fmt::format("--seed {} --quiet --report {}", options_.first_seed + index,
+                           process::shell_word(report_file(index).string()));
+    }
+
+    void collect(const ProcessQueue::Ended& ended) {
+        std::ifstream stream(report_file(ended.index));
+        Json& report = reports_[ended.index];
+        report = Json::parse(stream, nullptr, false);
+        if (report.is_discarded()) {
+            report = nullptr;
+        }
+        const std::uint64_t seed = options_.first_seed + ended.index;
+        progress_.finish();
+        if (!report.is_null()) {
+            print_result(seed, report);
+            if (is_failure(report["exit_code"])) {
+                print_last_output(seed, ended);
+            } else {
+                tell_recording_problem(seed, report);
+            }
+        } else if (!is_broken_ && !queue_.is_interrupted()) {
+            print_last_output(seed, ended);
+            program::print_error("It left no report, so no further match is begun.\n");
+            worst_exit_code_ = kExitOurFault;
+            is_broken_ = true;  // What is wrong with one is wrong with all of them.
+            queue_.begin_no_more();
+        }
+        totals_.add(report, queue_.is_interrupted());
+        progress_.update(done_);
+    }
+
+    /// Why it ended, who failed with which last words, and where the recording is.
+    static void print_last_output(std::uint64_t seed, const ProcessQueue::Ended& ended) {
+        program::print_error("seed {}: the match {}\n", seed, ended.how);
+        for (const std::string& line : ended.last_lines) {
+            program::print_error("  | {}\n", line);
+        }
+    }
+
+    void tell_recording_problem(std::uint64_t seed, const Json& report) {
+        const auto recording = report.find("recording");
+        const std::string problem =
+            recording == report.end() ? "" : recording->value("problem", std::string());
+        if (!problem.empty()) {
+            program::print_error("seed {}: {}\n", seed, problem);
+        }
+        if (is_recording_lost(report) && worst_exit_code_ == kExitPlayed) {
+            worst_exit_code_ = kExitOurFault;
+        }
+    }
+
+    void print_result(std::uint64_t seed, const Json& report) {
+        const int exit_code = report["exit_code"].get<int>();
+        if (exit_code != kExitPlayed && worst_exit_code_ != kExitOurFault) {
+            worst_exit_code_ = exit_code;
+        }
+        ++done_;
+        if (options_.is_quiet) {
+            return;
+        }
+        program::print_live_text(program::folded_on_terminal(fmt::format(
+            "{:>{}}/{}  seed {:<4} {:>{}} {:^7} {:<{}}  {}\n", done_,
+            fmt::formatted_size("{}", reports_.size()), reports_.size(), seed,
+            report["teams"]["blue"]["name"].get<std::string>(), kNameWidth, score_text(report),
+            report["teams"]["yellow"]["name"].get<std::string>(), kNameWidth, end_text(report))));
+    }
+
+    int finish() {
+        for (const Status& written : {append_rows(), write_report()}) {
+            if (!written) {
+                const int exit_code = fail(kExitOurFault, written.error().message);
+                worst_exit_code_ = worst_exit_code_ == kExitPlayed ? exit_code : worst_exit_code_;
+            }
+        }
+        if (!options_.is_quiet) {
+            program::print("{}; failed {}; {}{:.1f} s\n", totals_.text(), totals_.failed, missing(),
+                           totals_.wall_s);
+        }
+        return worst_exit_code_;
+    }
+
+    /// What there would be, had nobody ended it early.
+    std::string missing() const {
+        const std::uint64_t not_played = totals_.not_played(reports_.size());
+        return totals_.interrupted + not_played == 0
+                   ? ""
+                   : fmt::format("interrupted {}, not played {}; ", totals_.interrupted,
+                                 not_played);
+    }
+
+    Status append_rows() {
+        Status appended;
+        for (const Json& report : reports_) {
+            if (options_.csv && !report.is_null() && appended) {
+                appended = append_csv(*options_.csv, report);
+            }
+        }
+        return appended;
+    }
+
+    Status write_report() {
+        if (options_.report) {
+            const Json all{{"format", "cancha.batch_report.v1"},
+                           {"summary", totals_.to_json(reports_.size())},
+                           {"matches", reports_}};
+            return program::replace_file(*options_.report, to_text(all, 2) + "\n");
+        }
+        return {};
+    }
+
+    const Options& options_;
+    ScratchFolder scratch_{"cancha-batch"};  ///< For the reports of single matches.
+    std::vector<Json> reports_;              ///< By seed; null where a match left none.
+    CountProgress progress_;
+    ProcessQueue queue_;
+    std::size_t done_ = 0;
+    int worst_exit_code_ = kExitPlayed;
+    bool is_broken_ = false;  ///< A match left no report.
+    Totals totals_;
+};
+
+}  // namespace
+
+int run_batch(const Options& options, const std::vector<std::string>& arguments,
+              const access::TokenBook& tokens) {
+    return Batch(options, arguments, tokens).run();
+}
+
+}  // namespace cancha::runner

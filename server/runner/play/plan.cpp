@@ -1,0 +1,231 @@
+#include "server/runner/play/plan.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "proto/process/programs.h"
+#include "proto/program/draft_file.h"
+#include "referee/order/deadline_plan.h"
+#include "referee/order/order_check.h"
+#include "server/runner/exposure.h"
+#include "server/runner/play/report.h"
+#include "server/runner/shown_drawings.h"
+#include "server/runner/viewer_process.h"
+
+namespace cancha::runner {
+
+namespace {
+
+using process::TeamCommand;
+
+/// Over TCP the system says when an answer came, so a deadline is held to the millisecond however
+/// busy the machine is.
+TeamSocket default_team_socket(const std::vector<order::DeadlineRule>& deadlines) {
+    return std::ranges::all_of(deadlines, &order::DeadlineRule::waits_forever) ? TeamSocket::kUnix
+                                                                               : TeamSocket::kTcp;
+}
+
+/// The command for one seat: its own --seat, or that of its team.
+Result<TeamCommand> command_for(const v1::Seat& seat, const Options& options,
+                                const std::string& discipline) {
+    const auto& ordered = options.order.seats();
+    // The last one holds, as with every option.
+    const auto own = std::find_if(ordered.rbegin(), ordered.rend(), [&seat](const auto& order) {
+        return order.seat() == seat.name();
+    });
+    if (own != ordered.rend()) {
+        return process::resolve_team_command(discipline, own->strategy());
+    }
+    const char* const team = seat.team() == v1::TEAM_BLUE ? "blue" : "yellow";
+    if (const auto& of_team = seat.team() == v1::TEAM_BLUE ? options.blue : options.yellow) {
+        return process::resolve_team_command(discipline, *of_team);
+    }
+    if (options.scenario) {
+        return TeamCommand{.given = "script", .shell_command = "", .is_scripted = true};
+    }
+    return Error{
+        ErrorCode::kInvalidInput,
+        fmt::format("seat {} has no strategy; give --{} CMD or --seat {}=CMD, where CMD is "
+                    "`remote`, a command line, or a sample strategy for {}: {}",
+                    seat.name(), team, seat.name(), discipline,
+                    fmt::join(process::list_sample_strategies(discipline), ", "))};
+}
+
+/// A team's strategy that no seat is left for would be passed over without a word.
+Status check_used(const char* option, const std::optional<std::string>& strategy, v1::Team team,
+                  const v1::Discipline& settings, const v1::CreateMatch& order) {
+    const auto has_own = [&order](const v1::Seat& seat) {
+        return std::ranges::find(order.seats(), seat.name(), &v1::SeatOrder::seat) !=
+               order.seats().end();
+    };
+    const bool is_used = std::ranges::any_of(settings.seats(), [&](const v1::Seat& seat) {
+        return seat.team() == team && !has_own(seat);
+    });
+    if (!strategy || is_used) {
+        return {};
+    }
+    if (std::ranges::find(settings.seats(), team, &v1::Seat::team) == settings.seats().end()) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("{}: {} is for one team and has no such seat; leave it out",
+                                 option, order.discipline())};
+    }
+    return Error{
+        ErrorCode::kInvalidInput,
+        fmt::format("{}: every seat of the team has a strategy by --seat; give only one of "
+                    "the two options",
+                    option)};
+}
+
+Result<std::vector<TeamCommand>> commands_for(const referee::Discipline& discipline,
+                                              const Options& options) {
+    const v1::Discipline& settings = discipline.settings;
+    for (const Status& checked :
+         {check_used("--blue", options.blue, v1::TEAM_BLUE, settings, options.order),
+          check_used("--yellow", options.yellow, v1::TEAM_YELLOW, settings, options.order)}) {
+        if (!checked) {
+            return checked.error();
+        }
+    }
+    std::vector<TeamCommand> commands;
+    std::vector<std::string> names;
+    for (const v1::Seat& seat : discipline.settings.seats()) {
+        Result<TeamCommand> command = command_for(seat, options, discipline.name);
+        if (!command) {
+            return command.error();
+        }
+        commands.push_back(*std::move(command));
+        names.push_back(seat.name());
+    }
+    for (const v1::SeatOrder& ordered : options.order.seats()) {
+        if (std::ranges::find(names, ordered.seat()) == names.end()) {
+            return Error{
+                ErrorCode::kInvalidInput,
+                fmt::format("--seat: {} has no seat '{}'; the seats are: {}",
+                            discipline.full_name(), ordered.seat(), fmt::join(names, ", "))};
+        }
+    }
+    return commands;
+}
+
+session::RoomOptions room_options(const Options& options, TickRate rate, access::TokenBook tokens) {
+    const v1::CreateMatch& order = options.order;
+    session::RoomOptions room{.name = order.name(),
+                              .blue_name = order.blue_name(),
+                              .yellow_name = order.yellow_name(),
+                              .seed = options.first_seed,
+                              .speed = order.speed(),
+                              .awaits_start = order.awaits_start()};
+    if (order.has_duration_s()) {
+        room.max_ticks = std::max<std::uint64_t>(1, rate.ticks_in(order.duration_s()));
+    }
+    if (order.has_ready_timeout_s()) {
+        room.ready_timeout = std::chrono::duration_cast<std::chrono::milliseconds>(
+            std::chrono::duration<double>(order.ready_timeout_s()));
+    }
+    room.tokens = std::move(tokens);
+    return room;
+}
+
+/// Where clients connect, if the match may be reached there.
+Result<net::Endpoint> find_endpoint(const Options& options, const access::TokenBook& tokens,
+                                    const v1::Discipline& settings) {
+    auto endpoint = net::parse_endpoint(options.listen);
+    if (!endpoint) {
+        return Error{endpoint.error().code, "--listen: " + endpoint.error().message};
+    }
+    if (const auto allowed = check_exposure(*endpoint, tokens, settings); !allowed) {
+        return allowed.error();
+    }
+    return endpoint;
+}
+
+Result<order::CheckedOrder> checked_order(const Options& options) {
+    auto order = order::check_order(options.order, order::Wording::kOptions);
+    if (!order) {
+        return order;
+    }
+    const Status marked =
+        order::mark_debugged(order->discipline.settings, options.debugged, order->deadlines);
+    return marked ? std::move(order)
+                  : Error{marked.error().code, "--debug: " + marked.error().message};
+}
+
+RecordingPlan recording_plan(const Options& options) {
+    return {.file = recording_file(options, options.first_seed),
+            .is_wanted = !options.wants_no_recording};
+}
+
+}  // namespace
+
+Result<match::Stage> load_stage(const v1::CreateMatch& order) {
+    auto checked = order::check_order(order, order::Wording::kOptions);
+    return checked ? match::make_stage(std::move(checked->discipline))
+                   : Result<match::Stage>(checked.error());
+}
+
+Result<RunPlan> make_plan(const Options& options, access::TokenBook tokens) {
+    auto checked = checked_order(options);
+    if (!checked) {
+        return checked.error();
+    }
+    Result<match::Stage> stage = match::make_stage(std::move(checked->discipline));
+    if (!stage) {
+        return stage.error();
+    }
+    auto commands = commands_for(stage->discipline, options);
+    if (!commands) {
+        return commands.error();
+    }
+    auto shown_drawings = choose_shown_drawings(options.shown_drawings, stage->discipline);
+    if (!shown_drawings) {
+        return shown_drawings.error();
+    }
+    const auto endpoint = find_endpoint(options, tokens, stage->discipline.settings);
+    if (!endpoint) {
+        return endpoint.error();
+    }
+    session::RoomOptions room = room_options(options, stage->discipline.rate, std::move(tokens));
+    room.deadlines = std::move(checked->deadlines);
+    const TeamSocket team_socket =
+        options.team_socket.value_or(default_team_socket(room.deadlines));
+    room.shown_drawings = *std::move(shown_drawings);
+    return RunPlan{
+        .discipline = std::move(stage->discipline),
+        .world = std::move(stage->world),
+        .overrides = std::move(checked->overrides),
+        .commands = *std::move(commands),
+        .room = std::move(room),
+        .takes_turns = options.takes_turns,
+        .is_assigned = options.is_assigned,
+        .endpoint = *endpoint,
+        .tells_address = options.tells_address && !options.is_quiet,
+        .team_socket = team_socket,
+        .connect_timeout = std::chrono::duration<double>(options.connect_timeout_s),
+        .wants_viewer = options.wants_viewer,
+        .keeps_page = options.wants_viewer && is_page_kept(options.keeps_page),
+        .recording = recording_plan(options),
+        .progress = Progress::choose_style(options.is_quiet),
+        .is_verbose = options.is_verbose,
+    };
+}
+
+Status check_files(const Options& options) {
+    // Recordings of the other seeds are beside that of the first.
+    const std::string first = recording_file(options, options.first_seed);
+    const std::pair<const char*, Status> files[] = {
+        {"--report", options.report ? program::check_writable(*options.report) : Status()},
+        {"--record", options.record ? program::check_writable(first) : Status()},
+        {"--csv", options.csv ? check_csv(*options.csv) : Status()}};
+    for (const auto& [option, checked] : files) {
+        if (!checked) {
+            return Error{checked.error().code,
+                         fmt::format("{}: {}", option, checked.error().message)};
+        }
+    }
+    return {};
+}
+
+}  // namespace cancha::runner

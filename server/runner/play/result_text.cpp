@@ -1,0 +1,137 @@
+#include "server/runner/play/result_text.h"
+
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "cancha/base/origin.h"
+#include "cancha/base/visible.h"
+#include "server/recording/official_scores_json.h"
+#include "server/recording/result_text.h"
+
+namespace cancha::runner {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string name_of(const Json& report, const char* team) {
+    return report["teams"][team]["name"].get<std::string>();
+}
+
+std::optional<std::uint64_t> time_of(const Json& course, const char* team) {
+    constexpr double kMicrosecondsPerSecond = 1e6;
+    const auto way = course.find(team);
+    if (way == course.end()) {
+        return std::nullopt;
+    }
+    const Json& finished_s = (*way)["finished_s"];
+    return finished_s.is_null() ? 0
+                                : static_cast<std::uint64_t>(std::llround(finished_s.get<double>() *
+                                                                          kMicrosecondsPerSecond));
+}
+
+recording::MatchResult result_of(const Json& report) {
+    recording::MatchResult result;
+    result.score = {.blue = report["score"]["blue"].get<std::uint64_t>(),
+                    .yellow = report["score"]["yellow"].get<std::uint64_t>()};
+    for (const Team team : {Team::kBlue, Team::kYellow}) {
+        if (report["winner"] == to_string(team)) {
+            result.winner = team;
+        }
+    }
+    if (const auto course = report.find("course"); course != report.end()) {
+        result.race = {.blue_us = time_of(*course, "blue"),
+                       .yellow_us = time_of(*course, "yellow")};
+    }
+    return result;
+}
+
+/// "(to yellow)", "(3 to blue, 2 to yellow)"; `how`: "to" or "of".
+std::string teams_text(int blue, int yellow, const char* how) {
+    if (blue == 0 || yellow == 0) {
+        return fmt::format("({} {})", how, yellow == 0 ? "blue" : "yellow");
+    }
+    return fmt::format("({} {} blue, {} {} yellow)", blue, how, yellow, how);
+}
+
+std::string goals(int count) {
+    return count == 1 ? "1 goal" : fmt::format("{} goals", count);
+}
+
+/// Decisions of one official, in parts such as "2 of 5 goals awarded by official Anna (to yellow)".
+void append_parts(const Json& score, int all_goals, std::vector<std::string>& parts) {
+    const std::string who = official_text(visible_line(score["official"].get<std::string>()));
+    for (const auto& [what, how] :
+         {std::pair("awarded", "to"), std::pair("confirmed", "of"), std::pair("undone", "of")}) {
+        const int blue = score[what]["blue"].get<int>();
+        const int yellow = score[what]["yellow"].get<int>();
+        if (blue == 0 && yellow == 0) {
+            continue;
+        }
+        const int count = blue + yellow;
+        const bool is_share = what != std::string_view("undone") && count <= all_goals;
+        parts.push_back(
+            fmt::format("{} {} by {} {}",
+                        is_share ? fmt::format("{} of {}", count, goals(all_goals)) : goals(count),
+                        what, who, teams_text(blue, yellow, how)));
+    }
+    const int blue = score["restored"]["blue"].get<int>();
+    const int yellow = score["restored"]["yellow"].get<int>();
+    if (blue != 0 || yellow != 0) {
+        parts.push_back(
+            fmt::format("score changed by {:+} : {:+} as {} restored a state", blue, yellow, who));
+    }
+}
+
+}  // namespace
+
+std::string officials_text(const Json& report) {
+    const int all_goals = report["score"]["blue"].get<int>() + report["score"]["yellow"].get<int>();
+    std::vector<std::string> parts;
+    for (const Json& score : report[recording::kOfficialScoresField]) {
+        append_parts(score, all_goals, parts);
+    }
+    return fmt::format("{}", fmt::join(parts, "; "));
+}
+
+std::uint64_t awarded_to(const Json& report, const char* team) {
+    std::uint64_t awarded = 0;
+    for (const Json& score : report[recording::kOfficialScoresField]) {
+        awarded += score["awarded"][team].get<std::uint64_t>();
+    }
+    return awarded;
+}
+
+std::string end_text(const Json& report) {
+    const std::string officials = officials_text(report);
+    return report["end_reason"].get<std::string>() + (officials.empty() ? "" : "; ") + officials;
+}
+
+bool is_solo(const Json& report) {
+    const auto course = report.find("course");
+    return course != report.end() && course->size() == 1;
+}
+
+std::string score_text(const Json& report) {
+    const int blue = report["score"]["blue"].get<int>();
+    const int yellow = report["score"]["yellow"].get<int>();
+    if (is_solo(report)) {
+        return fmt::format("{} %", blue + yellow);
+    }
+    const char* const unit = report.contains("course") ? " %" : "";
+    return fmt::format("{}{} : {}{}", blue, unit, yellow, unit);
+}
+
+std::string result_text(const Json& report) {
+    return recording::result_text(result_of(report), name_of(report, "blue"),
+                                  name_of(report, "yellow"));
+}
+
+}  // namespace cancha::runner

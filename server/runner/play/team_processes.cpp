@@ -1,0 +1,153 @@
+#include "server/runner/play/team_processes.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "proto/access/secret.h"
+#include "server/net/patience.h"
+#include "server/runner/poll.h"
+
+namespace cancha::runner {
+
+namespace {
+
+/// Usual where the python3 on PATH is not that of Debian's packages. Empty: nothing is to be said.
+std::string_view hint_about(const std::vector<std::string>& lines) {
+    const bool lacks_sdk = std::ranges::any_of(lines, [](const std::string& line) {
+        return line.find("No module named 'cancha") != line.npos ||
+               line.find("No module named 'google") != line.npos;
+    });
+    return lacks_sdk
+               ? "\nThis Python has no SDK of Cancha, or no protobuf. Debian's packages are for "
+                 "/usr/bin/python3: start the team with that, or install the SDK's wheel "
+                 "with pip into the Python that you use (client-sdk/README.md)"
+               : "";
+}
+
+}  // namespace
+
+std::string last_output(const std::vector<std::string>& lines) {
+    if (lines.empty()) {
+        return "; it wrote nothing to stderr";
+    }
+    std::string text = "; its last lines on stderr:";
+    for (const std::string& line : lines) {
+        text += "\n  | " + line;
+    }
+    text += hint_about(lines);
+    return text;
+}
+
+Status TeamProcesses::start(const Options& options) {
+    children_.resize(commands_.size());
+    free_since_.assign(commands_.size(), Clock::now());
+    for (SeatIndex seat = 0; seat < commands_.size(); ++seat) {
+        if (!commands_[seat].is_program()) {
+            continue;
+        }
+        if (Status started = start_one(seat, options); !started) {
+            return started;
+        }
+    }
+    return {};
+}
+
+Status TeamProcesses::start_one(SeatIndex index, const Options& options) {
+    session::Seat& seat = host_.room().seats()[index];
+    seat.token = access::make_secret();
+    const process::ChildProcess::Command command{
+        .shell_command = commands_[index].shell_command,
+        .environment = {{"CANCHA_SERVER", options.server},
+                        {"CANCHA_SEAT", seat.name},
+                        {"CANCHA_TOKEN", seat.token}},
+        .is_verbose = options.is_verbose,
+    };
+    auto child =
+        process::ChildProcess::start(context_, command, [this, index](const std::string& how) {
+            on_failure_(index, how + " before the match was over");
+        });
+    if (!child) {
+        return child.error();
+    }
+    children_[index] = *std::move(child);
+    if (options.connect_timeout > kLongWait) {
+        async::spawn(context_.get_executor(), tell_unless_seated(index, options.tell));
+    }
+    async::spawn(context_.get_executor(),
+                 fail_unless_seated(index, options.connect_timeout,
+                                    fmt::format("has not connected within {} s (--connect-timeout)",
+                                                options.connect_timeout.count())));
+    return {};
+}
+
+asio::awaitable<void> TeamProcesses::tell_unless_seated(
+    SeatIndex index, std::function<void(const std::string&)> tell) {
+    co_await net::wait_patiently(kLongWait);
+    if (is_never_seated(index) && !has_ended(index) && !host_.room().is_over()) {
+        tell(fmt::format("waiting for {} ({}) to connect", host_.room().seats()[index].name,
+                         commands_[index].given));
+    }
+}
+
+void TeamProcesses::note_left(const session::Seat& seat) {
+    const SeatIndex index = host_.room().seats().index_of(seat);
+    free_since_[index] = Clock::now();
+    if (has(index) && !host_.room().is_over()) {
+        async::spawn(
+            context_.get_executor(),
+            fail_unless_seated(index, kTimeToComeBack, "left the match: " + seat.left_because));
+    }
+}
+
+/// Unless somebody sits there by then, or has sat there in between.
+asio::awaitable<void> TeamProcesses::fail_unless_seated(SeatIndex index,
+                                                        std::chrono::duration<double> limit,
+                                                        std::string reason) {
+    const session::Seat& seat = host_.room().seats()[index];
+    const std::uint64_t losses = seat.losses;
+    co_await net::wait_patiently(std::chrono::duration_cast<Clock::duration>(limit));
+    if (!seat.is_taken() && seat.losses == losses) {
+        on_failure_(index, reason);
+    }
+}
+
+bool TeamProcesses::is_shut_out(SeatIndex seat) const {
+    return !host_.room().seats()[seat].is_taken() && host_.last_shortage() >= free_since_[seat];
+}
+
+bool TeamProcesses::is_never_seated(SeatIndex index) const {
+    const session::Seat& seat = host_.room().seats()[index];
+    return has(index) && !seat.is_taken() && seat.losses == 0;
+}
+
+std::string TeamProcesses::hint_if_never_seated(SeatIndex seat) const {
+    if (!is_never_seated(seat)) {
+        return "";
+    }
+    return fmt::format(
+        "{}; run() of its SDK connects it (in Python cancha.run(decide)), or the first word of "
+        "cancha.hal",
+        has_ended(seat) ? "; it never connected" : "");
+}
+
+std::vector<std::string> TeamProcesses::last_lines(SeatIndex seat) const {
+    return has(seat) ? children_[seat]->last_lines() : std::vector<std::string>{};
+}
+
+std::string TeamProcesses::last_output_of(SeatIndex seat) const {
+    return has_ended(seat) ? last_output(last_lines(seat)) : "";
+}
+
+bool TeamProcesses::is_any_running() const {
+    return std::ranges::any_of(
+        children_, [](const auto& child) { return child != nullptr && child->is_running(); });
+}
+
+asio::awaitable<void> TeamProcesses::until_ended() const {
+    return poll_until([this] { return !is_any_running(); }, kTimeToEnd);
+}
+
+}  // namespace cancha::runner

@@ -1,0 +1,343 @@
+#include "server/runner/scenario/scenario_run.h"
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <utility>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "cancha/base/text_file.h"
+#include "proto/program/fold.h"
+#include "proto/program/print.h"
+#include "proto/program/signals.h"
+#include "proto/program/terminal.h"
+#include "server/runner/exit_code.h"
+#include "server/runner/json_text.h"
+#include "server/runner/play/report.h"
+#include "server/runner/progress.h"
+#include "server/runner/scenario/repeat_batch.h"
+#include "server/runner/scenario/scenario_results.h"
+#include "server/sim/scenario/play.h"
+
+namespace cancha::runner {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Clock = std::chrono::steady_clock;
+
+/// Whether the user wants to stop.
+class Interruption {
+  public:
+    Interruption() : signals_(context_) {
+        program::add_ending_signals(signals_);
+        signals_.async_wait(
+            [this](const boost::system::error_code& ec, int) { is_wanted_ = is_wanted_ || !ec; });
+    }
+
+    bool is_wanted() {
+        context_.poll();
+        return is_wanted_;
+    }
+
+  private:
+    boost::asio::io_context context_{1};
+    boost::asio::signal_set signals_;
+    bool is_wanted_ = false;
+};
+
+bool has_strategies(const RunPlan& plan) {
+    return std::ranges::any_of(
+        plan.commands, [](const process::TeamCommand& command) { return !command.is_scripted; });
+}
+
+/// Index of the seat to which a robot belongs: each one belongs to exactly one.
+std::size_t seat_of(std::uint32_t robot, const v1::Discipline& settings) {
+    const auto seat = std::ranges::find_if(settings.seats(), [robot](const v1::Seat& candidate) {
+        const auto& ids = candidate.robot_ids();
+        return std::ranges::find(ids, robot) != ids.end();
+    });
+    return static_cast<std::size_t>(seat - settings.seats().begin());
+}
+
+/// A robot is driven by its strategy or by the script.
+Status check_drivers(const scenario::Scenario& scenario, const RunPlan& plan) {
+    for (const v1::Scenario::Robot& robot : scenario.settings.robots()) {
+        const std::size_t seat = seat_of(robot.id(), plan.discipline.settings);
+        const bool has_script = !robot.wheels().empty() || !robot.orders().empty();
+        if (has_script && !plan.commands[seat].is_scripted) {
+            return Error{ErrorCode::kInvalidInput,
+                         fmt::format("{}: robots.{}.{}: seat {} is played by '{}'; only "
+                                     "robots without a strategy follow a script",
+                                     scenario.source, robot.id(),
+                                     robot.orders().empty() ? "wheels" : "orders",
+                                     plan.discipline.settings.seats(static_cast<int>(seat)).name(),
+                                     plan.commands[seat].given)};
+        }
+    }
+    return {};
+}
+
+class ScenarioRun {
+  public:
+    ScenarioRun(const Options& options, const std::vector<std::string>& arguments,
+                const RunPlan& plan, scenario::Scenario scenario)
+        : options_(options),
+          arguments_(arguments),
+          plan_(plan),
+          scenario_(std::move(scenario)),
+          names_(scenario::column_names(scenario_)),
+          table_(scenario_, ::isatty(STDOUT_FILENO) == 1),
+          tally_(scenario_) {
+        if (options.repeats > 1) {
+            plan_.progress = Progress::Style::kNone;  // That of the repeats is shown.
+        }
+    }
+
+    int run() {
+        if (const Status checked = check_beginnings(); !checked) {
+            return fail(kExitBadUsage, checked.error().message);
+        }
+        if (const Status opened = open_file(); !opened) {
+            return fail(opened.error().code == ErrorCode::kIo ? kExitOurFault : kExitBadUsage,
+                        opened.error().message);
+        }
+        const Clock::time_point start = Clock::now();
+        print_header();
+        const int exit_code = play_all();
+        print_summary(std::chrono::duration<double>(Clock::now() - start).count());
+        if (const Status written = file_ ? file_->finish() : Status(); !written) {
+            return fail(kExitOurFault, written.error().message);
+        }
+        return exit_code;
+    }
+
+  private:
+    /// `n` counts from 1.
+    Result<scenario::Repeat> make_repeat(std::uint64_t n) const {
+        return scenario::make_repeat(scenario_, options_.first_seed + n - 1);
+    }
+
+    /// As the results count.
+    std::uint64_t number_of(std::uint64_t n) const { return options_.first_repeat + n - 1; }
+
+    /// Before anything is played: what is wrong with the last repeat shows at once.
+    Status check_beginnings() {
+        const std::uint64_t different = scenario_.variations.empty() ? 1 : options_.repeats;
+        CountProgress progress(Progress::choose_style(options_.is_quiet), "starts checked",
+                               different);
+        Status result;
+        for (std::uint64_t n = 1; n <= different && result && !interruption_.is_wanted(); ++n) {
+            if (const auto repeat = make_repeat(n); !repeat) {
+                result = repeat.error();
+            }
+            progress.update(n);
+        }
+        progress.finish();
+        return result;
+    }
+
+    Status open_file() {
+        if (!options_.csv) {
+            return {};
+        }
+        Result<ResultFile> file = ResultFile::open(*options_.csv, names_, origin());
+        if (!file) {
+            return file.error();
+        }
+        if (file->is_mixed() && !options_.is_quiet) {
+            program::print_error(
+                "{}: its last results are of another discipline, scenario or strategy, or of other "
+                "settings; compare the last columns\n",
+                options_.csv->string());
+        }
+        file_.emplace(*std::move(file));
+        return {};
+    }
+
+    ResultFile::Origin origin() const {
+        return {{"discipline", scenario_.stage.discipline.full_name()},
+                {"discipline_hash", fmt::format("{:016x}", scenario_.stage.discipline.hash)},
+                {"scenario", scenario_.source},
+                {"scenario_hash", fmt::format("{:016x}", scenario_.hash)},
+                {"strategies", strategies()}};
+    }
+
+    /// "blue=position yellow=script".
+    std::string strategies() const {
+        std::string all;
+        for (std::size_t i = 0; i < plan_.commands.size(); ++i) {
+            const auto& seat = plan_.discipline.settings.seats(static_cast<int>(i));
+            all += fmt::format("{}{}={}", i == 0 ? "" : " ", seat.name(), plan_.commands[i].given);
+        }
+        return all;
+    }
+
+    int play_all() {
+        CountProgress progress(progress_style(), "repeats", options_.repeats);
+        const bool is_shared = options_.jobs > 1 && options_.repeats > 1;
+        const int exit_code = is_shared ? play_in_processes(progress) : play_here(progress);
+        progress.finish();
+        return exit_code;
+    }
+
+    int play_here(CountProgress& progress) {
+        int exit_code = kExitPlayed;
+        for (std::uint64_t n = 1; n <= options_.repeats && exit_code == kExitPlayed; ++n) {
+            exit_code = interruption_.is_wanted() ? kExitInterrupted : play(n);
+            progress.update(n);
+        }
+        return exit_code;
+    }
+
+    int play_in_processes(CountProgress& progress) {
+        if (interruption_.is_wanted()) {
+            return kExitInterrupted;
+        }
+        const auto take_result = [this, &progress](const scenario::Row& row) {
+            take(row);
+            progress.update(tally_.repeats());
+        };
+        return run_repeat_batch(options_, arguments_, plan_.room.tokens, names_, take_result);
+    }
+
+    /// Where lines run over the terminal they show by themselves how far it is.
+    Progress::Style progress_style() const {
+        const bool prints = options_.wants_json || !options_.is_quiet;
+        const bool is_shown = prints && program::can_redraw(STDOUT_FILENO);
+        return is_shown ? Progress::Style::kNone : Progress::choose_style(options_.is_quiet);
+    }
+
+    int play(std::uint64_t n) {
+        const Result<scenario::Repeat> repeat = make_repeat(n);
+        const std::uint64_t number = number_of(n);
+        if (!has_strategies(plan_) && plan_.room.speed == 0 && !options_.record) {
+            conclude(number, *repeat, scenario::play(scenario_, *repeat));
+            return kExitPlayed;
+        }
+        RunPlan plan = plan_;
+        plan.discipline = repeat->stage(scenario_).discipline;
+        plan.world = repeat->stage(scenario_).world;
+        plan.room.seed = repeat->seed;
+        plan.recording.file = recording_file(options_, repeat->seed);
+        scenario::Watch watch(scenario_, plan.discipline);
+        const ScenarioRepeat scenario{*repeat, watch};
+        int exit_code = kExitPlayed;
+        run_match(plan, &scenario, [&](const RunResult& result) {
+            exit_code = conclude(number, *repeat, watch, result);
+        });
+        return exit_code;
+    }
+
+    int conclude(std::uint64_t number, const scenario::Repeat& repeat, const scenario::Watch& watch,
+                 const RunResult& result) {
+        if (result.exit_code != kExitPlayed) {
+            return fail(result.exit_code,
+                        fmt::format("repeat {}, seed {}: {}", number, repeat.seed, result.message));
+        }
+        if (!watch.is_over()) {
+            return fail(kExitOurFault,
+                        fmt::format("repeat {}, seed {}: ended early", number, repeat.seed));
+        }
+        conclude(number, repeat, watch.outcome());
+        return is_recording_lost(result.report)
+                   ? fail(kExitOurFault,
+                          fmt::format("repeat {}, seed {}: its recording is lost, so "
+                                      "no further repeat is begun",
+                                      number, repeat.seed))
+                   : kExitPlayed;
+    }
+
+    void conclude(std::uint64_t number, const scenario::Repeat& repeat,
+                  const scenario::Outcome& outcome) {
+        take(scenario::make_row(number, repeat, outcome, plan_.discipline.rate));
+    }
+
+    void take(const scenario::Row& row) {
+        tally_.add(row);
+        if (file_) {
+            file_->append(row);
+        }
+        if (options_.wants_json) {
+            program::print("{}\n", json_line(names_, row));
+        } else if (!options_.is_quiet) {
+            program::print("{}\n", table_.line(row));
+        }
+    }
+
+    void print_header() const {
+        if (!options_.wants_json && !options_.is_quiet) {
+            program::print("{}\n", table_.header());
+        }
+    }
+
+    // The time that it took is no result: it goes to stderr, and equal results print the same.
+    void print_summary(double wall_s) const {
+        if (options_.wants_json) {
+            program::print("{}\n", to_text(summary()));
+        } else if (!options_.is_quiet) {
+            program::print("{}\n", program::folded_on_terminal(tally_.text()));
+        }
+        if (!options_.is_quiet) {
+            static_cast<void>(program::flush_output());  // Before what follows on stderr.
+            program::print_error("{} in {:.2f} s, {:.0f} ticks/s\n", count_text(tally_.repeats()),
+                                 wall_s,
+                                 wall_s > 0 ? static_cast<double>(tally_.ticks()) / wall_s : 0.0);
+        }
+    }
+
+    Json summary() const {
+        Json settings = Json::object();
+        for (const referee::SettingOverride& change : plan_.overrides) {
+            settings[change.path] = change.value;
+        }
+        Json summary{{"discipline", scenario_.stage.discipline.full_name()},
+                     {"discipline_hash", fmt::format("{:016x}", scenario_.stage.discipline.hash)},
+                     {"settings", std::move(settings)},
+                     {"scenario", scenario_.source},
+                     {"scenario_hash", fmt::format("{:016x}", scenario_.hash)},
+                     {"first_seed", options_.first_seed}};
+        summary.update(tally_.json());
+        return {{"summary", std::move(summary)}};
+    }
+
+    const Options& options_;
+    const std::vector<std::string>& arguments_;
+    RunPlan plan_;
+    scenario::Scenario scenario_;
+    std::vector<std::string> names_;
+    ResultTable table_;
+    Tally tally_;
+    std::optional<ResultFile> file_;
+    Interruption interruption_;
+};
+
+}  // namespace
+
+int run_scenario(const Options& options, const std::vector<std::string>& arguments,
+                 const RunPlan& plan) {
+    const Result<std::string> text = read_text_file(*options.scenario);
+    if (!text) {
+        return fail(kExitBadUsage, "--scenario: " + text.error().message);
+    }
+    Result<scenario::Scenario> scenario = scenario::parse_scenario(
+        *text, options.scenario->string(), {plan.discipline, plan.world}, plan.overrides);
+    if (!scenario) {
+        return fail(kExitBadUsage, scenario.error().message);
+    }
+    if (const Status checked = check_drivers(*scenario, plan); !checked) {
+        return fail(kExitBadUsage, checked.error().message);
+    }
+    if (options.wants_viewer && !has_strategies(plan) && plan.room.speed == 0) {
+        return fail(kExitBadUsage,
+                    "--watch of a scenario without strategies needs --speed X, or the play is over "
+                    "before the page is open");
+    }
+    return ScenarioRun(options, arguments, plan, *std::move(scenario)).run();
+}
+
+}  // namespace cancha::runner

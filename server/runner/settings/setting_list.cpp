@@ -1,0 +1,195 @@
+#include "server/runner/settings/setting_list.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+#include <google/protobuf/descriptor.h>
+
+#include "cancha/base/joined.h"
+#include "proto/cancha/v1/discipline.pb.h"
+#include "proto/program/fold.h"
+#include "proto/schema/comments.h"
+#include "referee/core/settings.h"
+#include "server/sim/sensing/sensor.h"
+
+namespace cancha::runner {
+
+namespace {
+
+// Sets what a setting means apart from its line.
+constexpr int kMeaningIndent = 4;
+
+/// Of the ends of paths; the longest first, where one ends in another.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 11> kUnits{{
+    {"_radps", "rad/s"},
+    {"_per_s", "1/s"},
+    {"_kgm2", "kg m2"},
+    {"_mps2", "m/s2"},
+    {"_mps", "m/s"},
+    {"_rad", "rad"},
+    {"_hz", "Hz"},
+    {"_kg", "kg"},
+    {"_nm", "N m"},
+    {"_m", "m"},
+    {"_s", "s"},
+}};
+
+/// What the schema says of the setting with this path: "robot_kinds.simurosot.mass_kg". An element
+/// of a list is named in it. Expects: there is such a field.
+std::string comment_at(const google::protobuf::Descriptor& message, std::string_view path) {
+    const std::size_t dot = path.find('.');
+    const auto& field = *message.FindFieldByName(std::string(path.substr(0, dot)));
+    if (dot == std::string_view::npos) {
+        return schema::comment_of(field);
+    }
+    std::string_view tail = path.substr(dot + 1);
+    if (field.is_repeated()) {
+        tail.remove_prefix(tail.find('.') + 1);
+    }
+    return comment_at(*field.message_type(), tail);
+}
+
+std::string range(double min, double max) {
+    return fmt::format("{:g} to {:g}", min, max);
+}
+
+void append_parameters(std::span<const Parameter> declared, const ParameterValues& values,
+                       const std::string& path, std::vector<SettingLine>& lines) {
+    for (const Parameter& parameter : declared) {
+        lines.push_back({.path = fmt::format("{}.{}", path, parameter.key),
+                         .value = fmt::format("{:.6g}", value_of(values, parameter.key)),
+                         .range = range(parameter.min, parameter.max),
+                         .meaning = std::string(parameter.meaning),
+                         .preset = fmt::format("{:.6g}", parameter.fallback)});
+    }
+}
+
+void append_handlings(const referee::Discipline& discipline, std::vector<SettingLine>& lines) {
+    const auto& handlings = discipline.settings.handlings();
+    for (const referee::RuleText& rule : discipline.chapter->rules) {
+        if (rule.is_found) {
+            const auto set = handlings.find(std::string(rule.number));
+            lines.push_back({.path = fmt::format("handlings.{}", rule.number),
+                             .value = set == handlings.end() ? "accept" : set->second,
+                             .range = "accept, propose or ignore",
+                             .meaning = std::string(rule.title)});
+        }
+    }
+}
+
+/// Each kind of robots once, as robots of that kind have it. Both list the robots in one order.
+void append_drives(const v1::Discipline& settings, const world::WorldSpec& world,
+                   std::vector<SettingLine>& lines) {
+    std::set<std::string> listed;
+    for (int i = 0; i < settings.robots_size(); ++i) {
+        const std::string& kind = settings.robots(i).kind();
+        if (listed.insert(kind).second) {
+            const world::DriveModel& drive = *world.robots[static_cast<std::size_t>(i)].drive;
+            const std::string path = fmt::format("robot_kinds.{}.drive", kind);
+            lines.push_back({.path = path,
+                             .value = std::string(drive.name),
+                             .range = joined(world::drive_models(), &world::DriveModel::name),
+                             .meaning = comment_at(*v1::Discipline::descriptor(), path)});
+            append_parameters(drive.settings,
+                              world.robots[static_cast<std::size_t>(i)].drive_settings,
+                              path + "_settings", lines);
+        }
+    }
+}
+
+/// Those of the sensors of each kind that robots have; defaults where the discipline says nothing.
+void append_sensors(const v1::Discipline& settings, std::vector<SettingLine>& lines) {
+    for (const v1::RobotKind& kind : settings.robot_kinds()) {
+        for (const v1::Sensor& sensor : kind.sensors()) {
+            const sensing::SensorModel* const model = sensing::find_sensor_model(sensor.type());
+            const std::string path =
+                fmt::format("robot_kinds.{}.sensors.{}.settings", kind.name(), sensor.name());
+            const auto& given = sensor.settings();
+            const auto complete =
+                complete_parameters(model->settings, {given.begin(), given.end()}, path);
+            append_parameters(model->settings, *complete, path, lines);
+        }
+    }
+}
+
+/// A number where the text is one; null where nothing is said.
+nlohmann::ordered_json json_value(const std::string& text) {
+    const auto number = nlohmann::ordered_json::parse(text, nullptr, false);
+    const bool is_left_out = text.empty() || text == referee::kLeftOut;
+    return number.is_number() ? number
+           : is_left_out      ? nlohmann::ordered_json()
+                              : nlohmann::ordered_json(text);
+}
+
+}  // namespace
+
+std::vector<SettingLine> list_settings(const referee::Discipline& discipline,
+                                       const world::WorldSpec& world) {
+    v1::Discipline settings = discipline.settings;
+    settings.clear_markings();
+    std::vector<SettingLine> lines;
+    referee::for_each_limited(settings, [&lines](const referee::LimitedSetting& setting) {
+        lines.push_back({.path = setting.path,
+                         .value = setting.is_left_out ? referee::kLeftOut
+                                                      : fmt::format("{:.6g}", setting.value),
+                         .range = range(setting.min, setting.max),
+                         .meaning = comment_at(*v1::Discipline::descriptor(), setting.path)});
+    });
+    append_parameters(discipline.chapter->parameters,
+                      ParameterValues(settings.rules().begin(), settings.rules().end()), "rules",
+                      lines);
+    append_drives(settings, world, lines);
+    append_sensors(settings, lines);
+    append_handlings(discipline, lines);
+    return lines;
+}
+
+void add_presets(const std::vector<SettingLine>& presets, std::vector<SettingLine>& settings) {
+    for (SettingLine& line : settings) {
+        const auto preset = std::ranges::find(presets, line.path, &SettingLine::path);
+        line.preset = preset == presets.end() ? line.preset : preset->value;
+    }
+}
+
+std::string unit_of(const std::string& path) {
+    const auto unit = std::ranges::find_if(
+        kUnits, [&](const auto& entry) { return path.ends_with(entry.first); });
+    return unit == kUnits.end() ? "" : std::string(unit->second);
+}
+
+std::string to_text(const std::vector<SettingLine>& settings) {
+    std::string text;
+    const std::string* last_meaning = nullptr;
+    for (const SettingLine& line : settings) {
+        const std::string unit = unit_of(line.path);
+        const std::string preset = line.preset.empty() ? "" : ", default " + line.preset;
+        text += program::folded(fmt::format("{}={}  ({}{}{}{})", line.path, line.value, line.range,
+                                            unit.empty() ? "" : " ", unit, preset)) +
+                "\n";
+        if (!line.meaning.empty() && (last_meaning == nullptr || *last_meaning != line.meaning)) {
+            text += program::paragraph(line.meaning, kMeaningIndent) + "\n";
+        }
+        last_meaning = &line.meaning;
+    }
+    return text;
+}
+
+nlohmann::ordered_json to_json(const std::vector<SettingLine>& settings) {
+    nlohmann::ordered_json all = nlohmann::ordered_json::array();
+    for (const SettingLine& line : settings) {
+        all.push_back({{"path", line.path},
+                       {"value", json_value(line.value)},
+                       {"default", json_value(line.preset)},
+                       {"range", line.range},
+                       {"unit", unit_of(line.path)},
+                       {"meaning", line.meaning}});
+    }
+    return all;
+}
+
+}  // namespace cancha::runner
