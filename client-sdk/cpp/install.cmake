@@ -6,7 +6,7 @@ if(CMAKE_LIBRARY_ARCHITECTURE)  # Debian's folder for it, whatever the prefix.
 endif()
 include(GNUInstallDirs)
 
-set(parts cancha_async cancha_base cancha_connection cancha_messages cancha_program cancha_wire)
+set(parts cancha_async cancha_base cancha_connection cancha_messages cancha_streams cancha_wire)
 set_target_properties(cancha_client ${parts} PROPERTIES POSITION_INDEPENDENT_CODE ON)
 # What stays inside is as fast as in a program: the compiler need not expect that another library
 # replaces it.
@@ -24,7 +24,7 @@ set_target_properties(cancha_client_shared PROPERTIES
 target_compile_features(cancha_client_shared INTERFACE cxx_std_20)
 target_include_directories(cancha_client_shared INTERFACE
                            $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
-target_link_libraries(cancha_client_shared PRIVATE cancha::base cancha::connection cancha::program
+target_link_libraries(cancha_client_shared PRIVATE cancha::base cancha::connection cancha::streams
                       spdlog::spdlog CLI11::CLI11)
 target_link_options(cancha_client_shared PRIVATE -Wl,--version-script=${exports} -Wl,--as-needed)
 
@@ -34,7 +34,7 @@ install(TARGETS cancha_client_shared EXPORT cancha-client
 install(DIRECTORY include/cancha DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
 set(vocabulary)
 foreach(name IN ITEMS contract ids pose result tick vec3)
-  list(APPEND vocabulary ${PROJECT_SOURCE_DIR}/proto/cancha/base/${name}.h)
+  list(APPEND vocabulary ${PROJECT_SOURCE_DIR}/proto/base/values/include/cancha/base/${name}.h)
 endforeach()
 install(FILES ${vocabulary} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/cancha/base
         COMPONENT development)

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/origin.h"
+#include "proto/base/values/origin.h"
 #include "proto/foxglove/primitives.h"
 
 namespace cancha::foxglove {

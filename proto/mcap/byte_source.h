@@ -3,9 +3,9 @@
 #include <string>
 #include <string_view>
 
-#include "cancha/base/file_handle.h"
-#include "cancha/base/regular_file.h"
 #include "cancha/base/result.h"
+#include "proto/base/files/file_handle.h"
+#include "proto/base/files/regular_file.h"
 
 namespace cancha::mcap {
 

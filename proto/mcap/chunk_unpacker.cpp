@@ -4,7 +4,7 @@
 #include <zstd.h>
 
 #include "cancha/base/contract.h"
-#include "cancha/base/visible.h"
+#include "proto/base/text/visible.h"
 #include "proto/mcap/mcap_format.h"
 
 namespace cancha::mcap {

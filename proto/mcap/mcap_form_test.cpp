@@ -7,7 +7,7 @@
 #include <google/protobuf/wrappers.pb.h>
 #include <gtest/gtest.h>
 
-#include "cancha/base/scratch_folder.h"
+#include "proto/base/files/scratch_folder.h"
 #include "proto/mcap/mcap_summary.h"
 #include "proto/mcap/mcap_writer.h"
 #include "proto/mcap/test_recording.h"

@@ -4,7 +4,7 @@
 #include <sys/stat.h>
 #include <zstd.h>
 
-#include "cancha/base/scratch_folder.h"
+#include "proto/base/files/scratch_folder.h"
 #include "proto/mcap/test_recording.h"
 
 namespace cancha::mcap {

@@ -11,7 +11,7 @@
 #include <google/protobuf/dynamic_message.h>
 #include <google/protobuf/wrappers.pb.h>
 
-#include "cancha/base/test_full_disk.h"
+#include "proto/base/files/test_full_disk.h"
 #include "proto/cancha/v1/session.pb.h"
 #include "proto/mcap/test_recording.h"
 

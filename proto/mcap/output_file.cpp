@@ -5,12 +5,12 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "cancha/base/descriptors.h"
+#include "proto/base/files/descriptors.h"
 
 namespace cancha::mcap {
 
 Result<OutputFile> OutputFile::create(const std::string& path, std::uint64_t max_bytes) {
-    Result<program::DraftFile> draft = program::DraftFile::begin(path);
+    Result<streams::DraftFile> draft = streams::DraftFile::begin(path);
     if (!draft) {
         return draft.error();
     }

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "cancha/base/result.h"
-#include "proto/program/draft_file.h"
+#include "proto/base/streams/draft_file.h"
 
 namespace cancha::mcap {
 
@@ -43,13 +43,13 @@ class OutputFile {
     std::uint64_t size() const { return size_; }
 
   private:
-    OutputFile(std::string path, program::DraftFile draft, std::uint64_t max_bytes)
+    OutputFile(std::string path, streams::DraftFile draft, std::uint64_t max_bytes)
         : path_(std::move(path)), draft_(std::move(draft)), max_bytes_(max_bytes) {}
 
     Error cannot_be_written(std::string_view why) const;
 
     std::string path_;
-    program::DraftFile draft_;
+    streams::DraftFile draft_;
     std::uint64_t max_bytes_;
     std::uint64_t size_ = 0;
 };

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cancha/base/scratch_folder.h"
+#include "proto/base/files/scratch_folder.h"
 #include "proto/mcap/mcap_format.h"
 #include "proto/mcap/mcap_reader.h"
 #include "proto/mcap/mcap_writer.h"

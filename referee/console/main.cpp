@@ -1,6 +1,6 @@
 #include "client-sdk/cpp/control/exit_code.h"
-#include "proto/program/print.h"
-#include "proto/program/run_program.h"
+#include "proto/base/streams/print.h"
+#include "proto/base/streams/run_program.h"
 #include "referee/console/options.h"
 #include "referee/console/screen/lead_on_screen.h"
 #include "referee/console/tasks.h"
@@ -13,10 +13,10 @@ using cancha::ErrorCode;
 
 int conclude(const cancha::Result<std::string>& outcome) {
     if (outcome) {
-        cancha::program::print("{}\n", *outcome);
+        cancha::streams::print("{}\n", *outcome);
         return cancha::control::kExitDone;
     }
-    cancha::program::print_error("cancha-referee: {}\n", outcome.error().message);
+    cancha::streams::print_error("cancha-referee: {}\n", outcome.error().message);
     const ErrorCode code = outcome.error().code;
     return code == ErrorCode::kRefused || code == ErrorCode::kInvalidInput
                ? cancha::control::kExitRefused
@@ -54,5 +54,5 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    return cancha::program::run_program("cancha-referee", [argc, argv] { return run(argc, argv); });
+    return cancha::streams::run_program("cancha-referee", [argc, argv] { return run(argc, argv); });
 }

@@ -5,10 +5,10 @@
 #include "client-sdk/cpp/control/exit_code.h"
 #include "client-sdk/cpp/control/order_options.h"
 #include "client-sdk/cpp/control/own_token.h"
-#include "proto/process/numbers.h"
-#include "proto/process/shell.h"
-#include "proto/program/command_line.h"
-#include "proto/program/print.h"
+#include "proto/base/processes/numbers.h"
+#include "proto/base/processes/shell.h"
+#include "proto/base/streams/command_line.h"
+#include "proto/base/streams/print.h"
 #include "referee/console/request_words.h"
 
 namespace cancha::console {
@@ -80,7 +80,7 @@ void declare_run(CLI::App& app, tournament::Options& run_options, Options& optio
                    "(default: NAME-results beside the list)")
         ->type_name("DIR");
     run.add_option("--jobs", run_options.jobs, "Matches played at once (default 1)")
-        ->check(process::whole_number(1, 256U))
+        ->check(processes::whole_number(1, 256U))
         ->type_name("N");
     run.add_option("--listen", run_options.listen,
                    "Where clients connect to the server that is started if there is no --server "
@@ -94,18 +94,18 @@ void declare_run(CLI::App& app, tournament::Options& run_options, Options& optio
         ->type_name("FILE");
     run.add_option("--connect-timeout", run_options.connect_timeout_s,
                    "Time for a started strategy to connect (default 30)")
-        ->check(process::number(0.1, 3600.0))
+        ->check(processes::number(0.1, 3600.0))
         ->type_name("SECONDS");
     run.add_option("--server-timeout", run_options.server_patience_s,
                    "Time to wait for a server of --server that is lost during play (default 300)")
-        ->check(process::number(0.0, 86400.0))
+        ->check(processes::number(0.0, 86400.0))
         ->type_name("SECONDS");
     run.add_flag("--again", run_options.retries_failed,
                  "Replay matches that failed; otherwise they wait for an award in the list");
     run.callback([&options, &run_options] { options.task = run_options; });
 }
 
-/// program::parse_command_line() of the prepared() arguments.
+/// streams::parse_command_line() of the prepared() arguments.
 std::optional<int> parse_prepared(CLI::App& app, int argc, const char* const* argv) {
     const std::vector<std::string> arguments =
         prepared(std::vector<std::string>(argv, argv + argc));
@@ -114,14 +114,14 @@ std::optional<int> parse_prepared(CLI::App& app, int argc, const char* const* ar
     for (const std::string& argument : arguments) {
         pointers.push_back(argument.c_str());
     }
-    return program::parse_command_line(app, static_cast<int>(pointers.size()), pointers.data());
+    return streams::parse_command_line(app, static_cast<int>(pointers.size()), pointers.data());
 }
 
 /// As typed, for a shell. Tokens stand in files.
 std::string command_of(int argc, const char* const* argv) {
     std::string text;
     for (int i = 0; i < argc; ++i) {
-        text += (i == 0 ? "" : " ") + process::readable_shell_word(argv[i]);
+        text += (i == 0 ? "" : " ") + processes::readable_shell_word(argv[i]);
     }
     return text;
 }
@@ -177,7 +177,7 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
         return parsed;
     }
     if (const Status taken = take_token(token_file, command_of(argc, argv), options); !taken) {
-        program::print_error("cancha-referee: {}\n", taken.error().message);
+        streams::print_error("cancha-referee: {}\n", taken.error().message);
         parsed.exit_code = control::kExitRefused;
         return parsed;
     }
@@ -186,7 +186,7 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
     } else if (begin.parsed()) {
         Result<v1::CreateMatch> order = create.order();
         if (!order) {
-            program::print_error("cancha-referee: {}\n", order.error().message);
+            streams::print_error("cancha-referee: {}\n", order.error().message);
             parsed.exit_code = control::kExitRefused;
             return parsed;
         }

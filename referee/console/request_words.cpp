@@ -12,13 +12,13 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cancha/base/angle.h"
-#include "cancha/base/joined.h"
-#include "cancha/base/restart_kind.h"
 #include "client-sdk/cpp/control/order_options.h"
 #include "client-sdk/cpp/control/wording.h"
-#include "proto/process/numbers.h"
-#include "proto/program/command_line.h"
+#include "proto/base/processes/numbers.h"
+#include "proto/base/streams/command_line.h"
+#include "proto/base/text/joined.h"
+#include "proto/base/values/angle.h"
+#include "proto/base/values/restart_kind.h"
 
 namespace cancha::console {
 
@@ -65,7 +65,7 @@ std::optional<MarkedRobot> marked_robot(const std::string& word) {
     stream >> team >> number;
     const auto found = kTeams.find(team);
     if (found == kTeams.end() || !(stream >> std::ws).eof() ||
-        !process::whole_number(1, UINT32_MAX)(number).empty()) {
+        !processes::whole_number(1, UINT32_MAX)(number).empty()) {
         return std::nullopt;
     }
     return MarkedRobot{found->second, static_cast<std::uint32_t>(std::stoul(number))};
@@ -75,7 +75,7 @@ CLI::Validator robot_or_id() {
     return CLI::Validator(
         [](std::string& word) {
             const bool is_robot =
-                marked_robot(word) || process::whole_number(0, UINT32_MAX)(word).empty();
+                marked_robot(word) || processes::whole_number(0, UINT32_MAX)(word).empty();
             return is_robot ? ""
                             : fmt::format("expected a robot, such as yellow 3; got '{}'", word);
         },
@@ -171,7 +171,7 @@ void RequestWords::take_team(CLI::App& command, const std::string& help, bool is
 void RequestWords::take_event(CLI::App& command) {
     command.add_option("event", event_, "Number, as in `events`")
         ->required()
-        ->check(process::whole_number(1, UINT32_MAX))
+        ->check(processes::whole_number(1, UINT32_MAX))
         ->option_text("EVENT");
 }
 
@@ -193,11 +193,11 @@ void RequestWords::declare_pace(CLI::App& app) {
     add(app, "step", "Play N ticks, then halt",
         [this](auto& request) { request.mutable_step()->set_ticks(ticks_); })
         .add_option("ticks", ticks_, "1 to 1,000,000 (default 1)")
-        ->check(process::whole_number(0, UINT32_MAX))
+        ->check(processes::whole_number(0, UINT32_MAX))
         ->option_text("N");
     add(app, "speed", "Set the speed of the match",
         [this](auto& request) {
-            const Result<double> speed = process::parse_speed(speed_);
+            const Result<double> speed = processes::parse_speed(speed_);
             if (!speed) {
                 throw CLI::ValidationError("speed: " + speed.error().message);
             }
@@ -215,11 +215,11 @@ void RequestWords::declare_placing(CLI::App& app) {
         add(place, "ball", "Place the ball: metres from the centre of the field",
             [this](auto& request) { place_ball(*request.mutable_place_ball()->mutable_ball()); });
     ball.add_option("--height", height_m_, "Height of its centre (default: on the ground)")
-        ->check(process::any_number())
+        ->check(processes::any_number())
         ->type_name("METRES");
     ball.add_option("--spin", spin_radps_, "Spin about x, y and z in rad/s")
         ->expected(3)
-        ->check(process::any_number())
+        ->check(processes::any_number())
         ->type_name("X Y Z");
     CLI::App& robot = add(place, "robot", "Place a robot: metres from the centre, degrees",
                           [this](auto& request) {
@@ -233,23 +233,23 @@ void RequestWords::declare_placing(CLI::App& app) {
     for (CLI::App* const body : {&ball, &robot}) {
         body->add_option("x", x_m_, "Along the field")
             ->required()
-            ->check(process::any_number())
+            ->check(processes::any_number())
             ->option_text("X");
         body->add_option("y", y_m_, "Across the field, left of x")
             ->required()
-            ->check(process::any_number())
+            ->check(processes::any_number())
             ->option_text("Y");
     }
     robot.add_option("degrees", degrees_, "Heading: 0 faces along x, 90 along y")
         ->required()
-        ->check(process::number(-360, 360))
+        ->check(processes::number(-360, 360))
         ->option_text("DEGREES");
     robot.add_option("--floor", floor_m_, "Height of the floor below it (default 0)")
-        ->check(process::any_number())
+        ->check(processes::any_number())
         ->type_name("METRES");
     robot.add_option("--tilt", tilt_degrees_, "Roll and pitch: left side up, nose down")
         ->expected(2)
-        ->check(process::number(-360, 360))
+        ->check(processes::number(-360, 360))
         ->type_name("ROLL PITCH");
 }
 
@@ -355,7 +355,7 @@ void RequestWords::declare_handling(CLI::App& app) {
     handle
         .add_option("--within", within_s_,
                     "Time for the decision, simulated without --wall (default 10)")
-        ->check(process::any_number())
+        ->check(processes::any_number())
         ->type_name("SECONDS");
     handle.add_flag("--wall", is_wall_time_,
                     "The time is wall-clock time, for which the match stands still");
@@ -389,7 +389,7 @@ Result<OfficialCommand> parse_command(const std::string& line) {
     try {
         app.parse(arguments);
     } catch (const CLI::ParseError& error) {
-        return Error{ErrorCode::kInvalidInput, program::problem_text(app, error)};
+        return Error{ErrorCode::kInvalidInput, streams::problem_text(app, error)};
     }
     return words.command().value();
 }

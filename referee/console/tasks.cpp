@@ -9,7 +9,7 @@
 
 #include "client-sdk/cpp/control/requests.h"
 #include "client-sdk/cpp/control/wording.h"
-#include "proto/program/fold.h"
+#include "proto/base/streams/fold.h"
 
 namespace cancha::console {
 
@@ -75,7 +75,7 @@ Result<std::string> show_status(const Options& options) {
         return ended ? status_of(*ended, options) : Result<std::string>(seen.error());
     }
     return options.wants_json ? as_json(seen->update)
-                              : program::folded_on_terminal(control::status_text(
+                              : streams::folded_on_terminal(control::status_text(
                                     seen->update, control::has_halves(seen->welcome.settings())));
 }
 
@@ -89,7 +89,7 @@ Result<std::string> show_events(const Options& options) {
     }
     std::string text;
     for (const v1::GameEvent& event : seen->update.recent_events()) {
-        text += program::folded_on_terminal(control::event_line(event)) + "\n";
+        text += streams::folded_on_terminal(control::event_line(event)) + "\n";
     }
     return text.empty() ? "no events yet" : without_last_line_end(text);
 }

@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/did_you_mean.h"
-#include "cancha/base/text_file.h"
-#include "cancha/base/timing.h"
+#include "proto/base/files/text_file.h"
+#include "proto/base/text/did_you_mean.h"
+#include "proto/base/values/timing.h"
 #include "referee/core/handling.h"
 #include "referee/core/markings.h"
 #include "referee/core/registry.h"

@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cancha/base/timing.h"
+#include "proto/base/values/timing.h"
 
 namespace cancha::referee {
 

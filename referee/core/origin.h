@@ -3,7 +3,7 @@
 #include <string>
 #include <utility>
 
-#include "cancha/base/origin.h"
+#include "proto/base/values/origin.h"
 
 namespace cancha::referee {
 

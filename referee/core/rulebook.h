@@ -7,10 +7,10 @@
 #include <string_view>
 #include <utility>
 
-#include "cancha/base/parameters.h"
 #include "cancha/base/result.h"
-#include "cancha/base/state_hash.h"
 #include "cancha/base/tick.h"
+#include "proto/base/text/parameters.h"
+#include "proto/base/values/state_hash.h"
 #include "proto/cancha/v1/discipline.pb.h"
 #include "proto/cancha/v1/statistics.pb.h"
 #include "referee/core/coach.h"

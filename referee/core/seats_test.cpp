@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cancha/base/text_file.h"
+#include "proto/base/files/text_file.h"
 
 namespace cancha::referee {
 namespace {

@@ -16,10 +16,10 @@
 #include <google/protobuf/reflection.h>
 #include <google/protobuf/text_format.h>
 
-#include "cancha/base/decimal_comma.h"
-#include "cancha/base/did_you_mean.h"
-#include "cancha/base/printable_text.h"
-#include "cancha/base/state_hash.h"
+#include "proto/base/text/decimal_comma.h"
+#include "proto/base/text/did_you_mean.h"
+#include "proto/base/text/printable_text.h"
+#include "proto/base/values/state_hash.h"
 #include "proto/cancha/v1/limits.pb.h"
 
 namespace cancha::referee {

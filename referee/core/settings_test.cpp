@@ -6,7 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cancha/base/text_file.h"
+#include "proto/base/files/text_file.h"
 #include "proto/cancha/v1/discipline.pb.h"
 
 namespace cancha::referee {

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/restart_kind.h"
+#include "proto/base/values/restart_kind.h"
 
 namespace cancha::referee {
 

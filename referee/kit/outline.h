@@ -1,6 +1,6 @@
 #pragma once
 
-#include "cancha/base/rectangle.h"
+#include "proto/base/values/rectangle.h"
 #include "referee/core/world_state.h"
 #include "referee/kit/formation.h"
 

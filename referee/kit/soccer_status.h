@@ -5,9 +5,9 @@
 #include <string>
 
 #include "cancha/base/ids.h"
-#include "cancha/base/state_hash.h"
 #include "cancha/base/tick.h"
 #include "cancha/base/vec3.h"
+#include "proto/base/values/state_hash.h"
 #include "proto/cancha/v1/referee.pb.h"
 #include "referee/core/match_status.h"
 

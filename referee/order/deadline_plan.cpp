@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/joined.h"
+#include "proto/base/text/joined.h"
 
 namespace cancha::order {
 

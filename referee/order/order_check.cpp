@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/match_name.h"
+#include "proto/base/text/match_name.h"
 #include "referee/core/settings.h"
 #include "referee/order/deadline_plan.h"
 

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cancha/base/match_name.h"
+#include "proto/base/text/match_name.h"
 #include "referee/core/discipline.h"
 
 namespace cancha::order {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "cancha/base/result.h"
-#include "proto/access/token_book.h"
+#include "proto/base/access/token_book.h"
 
 namespace cancha::order {
 

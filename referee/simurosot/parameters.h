@@ -1,6 +1,6 @@
 #pragma once
 
-#include "cancha/base/parameters.h"
+#include "proto/base/text/parameters.h"
 
 namespace cancha::referee::simurosot {
 

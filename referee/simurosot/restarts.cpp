@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "cancha/base/contract.h"
-#include "cancha/base/restart_kind.h"
+#include "proto/base/values/restart_kind.h"
 #include "referee/simurosot/law/restart_law.h"
 #include "referee/simurosot/rule_texts.h"
 

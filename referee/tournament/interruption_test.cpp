@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "cancha/base/scratch_folder.h"
 #include "client-sdk/cpp/control/requests.h"
+#include "proto/base/files/scratch_folder.h"
 #include "referee/tournament/order.h"
 #include "referee/tournament/result_book.h"
 

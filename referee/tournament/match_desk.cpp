@@ -8,8 +8,8 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/server_words.h"
 #include "client-sdk/cpp/control/exit_code.h"
+#include "proto/base/values/server_words.h"
 #include "referee/tournament/order.h"
 #include "referee/tournament/standings.h"
 

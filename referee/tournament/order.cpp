@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/match_name.h"
 #include "client-sdk/cpp/control/wording.h"
-#include "proto/access/secret.h"
+#include "proto/base/access/secret.h"
+#include "proto/base/text/match_name.h"
 
 namespace cancha::tournament {
 

@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cancha/base/match_name.h"
+#include "proto/base/text/match_name.h"
 
 namespace cancha::tournament {
 namespace {

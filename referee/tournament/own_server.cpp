@@ -7,10 +7,10 @@
 #include <boost/asio/steady_timer.hpp>
 #include <fmt/format.h>
 
-#include "cancha/base/scratch_folder.h"
-#include "proto/process/programs.h"
-#include "proto/process/secrets.h"
-#include "proto/process/shell.h"
+#include "proto/base/files/scratch_folder.h"
+#include "proto/base/processes/programs.h"
+#include "proto/base/processes/secrets.h"
+#include "proto/base/processes/shell.h"
 
 namespace cancha::tournament {
 
@@ -35,26 +35,26 @@ asio::awaitable<Result<std::string>> OwnServer::start(const Plan& plan) {
         co_return Error{ErrorCode::kIo, "no folder for temporary files"};
     }
     const std::string said = scratch.file("address");
-    const auto tokens = process::make_secret_descriptor(plan.tokens);
+    const auto tokens = processes::make_secret_descriptor(plan.tokens);
     if (!tokens) {
         co_return tokens.error();
     }
-    const process::ChildProcess::Command command{
+    const processes::ChildProcess::Command command{
         .shell_command = fmt::format(
             "exec {} serve --listen={}{} --record-dir={} --max-matches={}{} >{}",
-            process::quoted_program("cancha-server"), process::shell_word(plan.listen),
+            processes::quoted_program("cancha-server"), processes::shell_word(plan.listen),
             socket_.address().empty()
                 ? ""
-                : fmt::format(" --listen={}", process::shell_word(socket_.address())),
-            process::shell_word(plan.records.string()), plan.most_matches,
+                : fmt::format(" --listen={}", processes::shell_word(socket_.address())),
+            processes::shell_word(plan.records.string()), plan.most_matches,
             plan.tokens.empty() ? "" : fmt::format(" --tokens=/dev/fd/{}", kTokensDescriptor),
-            process::shell_word(said)),
+            processes::shell_word(said)),
         .environment = {},
         .inherited = {{tokens->get(), kTokensDescriptor}},
         .signal_when_orphaned = SIGTERM,
     };
-    auto child = process::ChildProcess::start(context_, command,
-                                              [this](const std::string& how) { ended_ = how; });
+    auto child = processes::ChildProcess::start(context_, command,
+                                                [this](const std::string& how) { ended_ = how; });
     if (!child) {
         co_return child.error();
     }

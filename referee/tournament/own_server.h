@@ -7,9 +7,9 @@
 #include <boost/asio/io_context.hpp>
 
 #include "cancha/base/result.h"
-#include "proto/async/async.h"
-#include "proto/process/child_process.h"
-#include "proto/process/private_socket.h"
+#include "proto/base/async/async.h"
+#include "proto/base/processes/child_process.h"
+#include "proto/base/processes/private_socket.h"
 
 namespace cancha::tournament {
 
@@ -43,9 +43,9 @@ class OwnServer {
     std::string problem() const;
 
     boost::asio::io_context& context_;
-    std::unique_ptr<process::ChildProcess> process_;
+    std::unique_ptr<processes::ChildProcess> process_;
     std::string ended_;  // How, in words; empty: it runs.
-    process::PrivateSocket socket_{"cancha-tournament"};
+    processes::PrivateSocket socket_{"cancha-tournament"};
     std::string strategies_address_;
 };
 

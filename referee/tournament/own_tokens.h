@@ -1,7 +1,7 @@
 #pragma once
 
 #include "cancha/base/result.h"
-#include "proto/access/token_book.h"
+#include "proto/base/access/token_book.h"
 #include "referee/tournament/options.h"
 #include "referee/tournament/start_list.h"
 

@@ -5,7 +5,7 @@
 
 #include <gmock/gmock.h>
 
-#include "cancha/base/scratch_folder.h"
+#include "proto/base/files/scratch_folder.h"
 
 namespace cancha::tournament {
 namespace {

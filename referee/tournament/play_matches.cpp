@@ -11,8 +11,8 @@
 #include <fmt/format.h>
 
 #include "client-sdk/cpp/control/exit_code.h"
-#include "proto/process/orphan_watch.h"
-#include "proto/program/signals.h"
+#include "proto/base/processes/orphan_watch.h"
+#include "proto/base/streams/signals.h"
 #include "referee/tournament/match_desk.h"
 #include "referee/tournament/own_server.h"
 #include "referee/tournament/progress.h"
@@ -44,7 +44,7 @@ class Tournament {
                            .on_failure = [this](int exit_code, const std::string& message) {
                                fail(exit_code, message);
                            }}) {
-        program::add_ending_signals(signals_);
+        streams::add_ending_signals(signals_);
     }
 
     int run() {
@@ -234,7 +234,7 @@ class Tournament {
     asio::io_context context_{1};
     control::Login login_;
     asio::signal_set signals_;
-    process::OrphanWatch orphans_{context_, process::OrphanWatch::Policy::kKeep};
+    processes::OrphanWatch orphans_{context_, processes::OrphanWatch::Policy::kKeep};
     OwnServer own_server_{context_};
     ServerLine line_{context_};
     Progress progress_;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "proto/access/token_book.h"
+#include "proto/base/access/token_book.h"
 #include "referee/tournament/options.h"
 #include "referee/tournament/result_book.h"
 #include "referee/tournament/start_list.h"

@@ -5,10 +5,10 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/joined.h"
 #include "client-sdk/cpp/control/wording.h"
-#include "proto/program/fold.h"
-#include "proto/program/print.h"
+#include "proto/base/streams/fold.h"
+#include "proto/base/streams/print.h"
+#include "proto/base/text/joined.h"
 #include "referee/tournament/standings.h"
 #include "referee/tournament/tables.h"
 
@@ -52,7 +52,7 @@ std::string playing_text(const v1::TournamentResults::Match& match, const v1::Ma
 void Progress::tell(const v1::TournamentResults::Match& match, std::size_t done, std::size_t all) {
     clear();
     const std::string score = match.state() == "failed" ? "no result" : score_of(match);
-    program::print_live_text(program::folded_on_terminal(fmt::format(
+    streams::print_live_text(streams::folded_on_terminal(fmt::format(
         "{:>{}}/{}  {:<10} {:>14}  {:^9}  {:<14}  {}\n", done, fmt::formatted_size("{}", all), all,
         match.name(), match.blue(), score, match.yellow(),
         match.state() == "failed" ? match.remark() : state_text(match))));

@@ -3,9 +3,9 @@
 #include <cstddef>
 #include <string>
 
+#include "proto/base/streams/status_line.h"
 #include "proto/cancha/v1/lobby.pb.h"
 #include "proto/cancha/v1/start_list.pb.h"
-#include "proto/program/status_line.h"
 
 namespace cancha::tournament {
 
@@ -14,7 +14,7 @@ std::string playing_text(const v1::TournamentResults::Match& match, const v1::Ma
 
 /// Shows how the matches go: a line for each match that is done, and on a terminal below them,
 /// drawn again and again, those that are being played.
-class Progress : public program::StatusLine {
+class Progress : public streams::StatusLine {
   public:
     /// A match is done.
     void tell(const v1::TournamentResults::Match& match, std::size_t done, std::size_t all);

@@ -48,7 +48,7 @@ void Recordings::want(const std::string& server, const std::string& match) {
 asio::awaitable<void> Recordings::fetch_all() {
     while (!wanted_.empty()) {
         const std::string match = wanted_.front();
-        auto file = program::NewFile::begin(file_of(match));
+        auto file = streams::NewFile::begin(file_of(match));
         Status fetched = file ? Status() : Status(file.error());
         if (file) {
             control::Session session(context_, {.server = server_,
@@ -64,7 +64,7 @@ asio::awaitable<void> Recordings::fetch_all() {
     }
 }
 
-asio::awaitable<Status> Recordings::fetch(control::Session& session, program::NewFile& file) {
+asio::awaitable<Status> Recordings::fetch(control::Session& session, streams::NewFile& file) {
     Watchdog watchdog(context_, session, kLongestSilence);
     Result<v1::ServerMessage> message = co_await session.enter();
     std::uint64_t bytes = 0;

@@ -9,8 +9,8 @@
 
 #include "cancha/base/result.h"
 #include "client-sdk/cpp/control/session.h"
-#include "proto/async/async.h"
-#include "proto/program/replace_file.h"
+#include "proto/base/async/async.h"
+#include "proto/base/streams/replace_file.h"
 
 namespace cancha::tournament {
 
@@ -43,7 +43,7 @@ class Recordings {
 
   private:
     asio::awaitable<void> fetch_all();
-    asio::awaitable<Status> fetch(control::Session& session, program::NewFile& file);
+    asio::awaitable<Status> fetch(control::Session& session, streams::NewFile& file);
 
     boost::asio::io_context& context_;
     std::filesystem::path folder_;

@@ -14,12 +14,12 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-#include "cancha/base/match_name.h"
-#include "cancha/base/text_file.h"
-#include "cancha/base/visible.h"
 #include "client-sdk/cpp/control/requests.h"
-#include "proto/process/descriptor.h"
-#include "proto/program/replace_file.h"
+#include "proto/base/files/text_file.h"
+#include "proto/base/processes/descriptor.h"
+#include "proto/base/streams/replace_file.h"
+#include "proto/base/text/match_name.h"
+#include "proto/base/text/visible.h"
 #include "referee/tournament/order.h"
 #include "referee/tournament/results_page.h"
 #include "referee/tournament/standings.h"
@@ -237,8 +237,8 @@ Status ResultBook::open() {
 }
 
 Status ResultBook::lock() {
-    lock_ =
-        process::Descriptor(::open((folder_ / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
+    lock_ = processes::Descriptor(
+        ::open((folder_ / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
     if (::flock(lock_.get(), LOCK_EX | LOCK_NB) == 0) {
         return {};
     }
@@ -299,7 +299,7 @@ Status ResultBook::save() {
     for (const auto& [name, text] : {std::pair("results.csv", to_csv(results_)),
                                      std::pair("results.html", to_html(results_, records())),
                                      std::pair("results.json", control::to_json(results_))}) {
-        if (Status written = program::replace_file(folder_ / name, text); !written) {
+        if (Status written = streams::replace_file(folder_ / name, text); !written) {
             return written;
         }
     }

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "cancha/base/result.h"
+#include "proto/base/processes/descriptor.h"
 #include "proto/cancha/v1/start_list.pb.h"
-#include "proto/process/descriptor.h"
 #include "referee/tournament/start_list.h"
 
 namespace cancha::tournament {
@@ -57,7 +57,7 @@ class ResultBook {
     std::filesystem::path folder_;
     v1::TournamentResults results_;
     std::vector<std::string> superseded_;
-    process::Descriptor lock_;  // As long as it is held nobody else writes here.
+    processes::Descriptor lock_;  // As long as it is held nobody else writes here.
 };
 
 }  // namespace cancha::tournament

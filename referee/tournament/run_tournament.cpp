@@ -5,11 +5,11 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/joined.h"
 #include "client-sdk/cpp/control/exit_code.h"
-#include "proto/process/secrets.h"
-#include "proto/program/fold.h"
-#include "proto/program/print.h"
+#include "proto/base/processes/secrets.h"
+#include "proto/base/streams/fold.h"
+#include "proto/base/streams/print.h"
+#include "proto/base/text/joined.h"
 #include "referee/tournament/own_tokens.h"
 #include "referee/tournament/play_matches.h"
 #include "referee/tournament/result_book.h"
@@ -22,7 +22,7 @@ namespace cancha::tournament {
 namespace {
 
 int refuse(const Error& error) {
-    program::print_error("cancha-referee: {}\n", error.message);
+    streams::print_error("cancha-referee: {}\n", error.message);
     return error.code == ErrorCode::kIo ? control::kExitUnreachable : control::kExitRefused;
 }
 
@@ -43,7 +43,7 @@ std::string missing_text(const v1::TournamentResults& results) {
     if (names.empty()) {
         return "";
     }
-    return program::folded(fmt::format(
+    return streams::folded(fmt::format(
         "cancha-referee: no result: {}. Play them again with --again, or give each an `award` in "
         "the list",
         joined(names)));
@@ -60,13 +60,13 @@ int run_tournament(const Options& options) {
     if (!tokens) {
         return refuse(tokens.error());
     }
-    process::guard_memory();
+    processes::guard_memory();
     ResultBook book(*plan, results_folder(options));
     if (const Status opened = book.open(); !opened) {
         return refuse(opened.error());
     }
     if (const int unlisted = book.results().unlisted_size(); unlisted > 0) {
-        program::print_error(
+        streams::print_error(
             "cancha-referee: results.json has {} that the list does not name; kept, but not "
             "counted\n",
             unlisted == 1 ? "a match" : fmt::format("{} matches", unlisted));
@@ -75,13 +75,13 @@ int run_tournament(const Options& options) {
     if (exit_code != control::kExitDone) {
         return exit_code;
     }
-    program::print("{}\nresults: {}\n", to_text(book.results()),
+    streams::print("{}\nresults: {}\n", to_text(book.results()),
                    (book.folder() / "results.html").string());
     const std::string missing = missing_text(book.results());
     if (missing.empty()) {
         return control::kExitDone;
     }
-    program::print_error("{}\n", missing);
+    streams::print_error("{}\n", missing);
     return control::kExitNoResult;
 }
 

@@ -10,7 +10,7 @@
 
 #include "cancha/base/result.h"
 #include "client-sdk/cpp/control/session.h"
-#include "proto/async/async.h"
+#include "proto/base/async/async.h"
 
 namespace cancha::tournament {
 

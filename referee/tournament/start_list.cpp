@@ -7,10 +7,10 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/joined.h"
-#include "cancha/base/match_name.h"
-#include "cancha/base/text_file.h"
-#include "proto/process/secrets.h"
+#include "proto/base/files/text_file.h"
+#include "proto/base/processes/secrets.h"
+#include "proto/base/text/joined.h"
+#include "proto/base/text/match_name.h"
 #include "referee/core/discipline.h"
 #include "referee/core/settings.h"
 #include "referee/order/order_problems.h"
@@ -160,7 +160,7 @@ class Checker {
                  fmt::format("teams: '{}' has a token, but only `remote` teams need one",
                              team.name()));
         }
-        pass(process::check_token(team.token()), {{"teams", index}, {"token"}},
+        pass(processes::check_token(team.token()), {{"teams", index}, {"token"}},
              fmt::format("teams: '{}': ", team.name()));
     }
 
@@ -372,9 +372,9 @@ class Checker {
         }
     }
 
-    std::optional<process::TeamCommand> strategy_of(const v1::StartList::Team& team,
-                                                    const std::string& discipline) {
-        auto strategy = process::resolve_team_command(discipline, team.strategy());
+    std::optional<processes::TeamCommand> strategy_of(const v1::StartList::Team& team,
+                                                      const std::string& discipline) {
+        auto strategy = processes::resolve_team_command(discipline, team.strategy());
         if (strategy) {
             return *std::move(strategy);
         }

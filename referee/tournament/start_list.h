@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "cancha/base/result.h"
+#include "proto/base/processes/team_command.h"
 #include "proto/cancha/v1/start_list.pb.h"
-#include "proto/process/team_command.h"
 
 namespace cancha::tournament {
 
@@ -16,7 +16,7 @@ struct PlannedMatch {
     struct Player {
         std::string team;
         std::vector<std::string> seats;
-        process::TeamCommand strategy;
+        processes::TeamCommand strategy;
         std::string token;  ///< Of a remote team; empty: none is asked for.
     };
 

@@ -6,8 +6,8 @@
 #include <boost/asio/steady_timer.hpp>
 #include <fmt/format.h>
 
-#include "cancha/base/visible.h"
-#include "proto/process/child_process.h"
+#include "proto/base/processes/child_process.h"
+#include "proto/base/text/visible.h"
 
 namespace cancha::tournament {
 
@@ -31,7 +31,7 @@ struct Strategies::Strategy {
     std::size_t match;
     std::string team;
     std::string shell_command;
-    std::unique_ptr<process::ChildProcess> process{};
+    std::unique_ptr<processes::ChildProcess> process{};
 
     bool is_running() const { return process != nullptr && process->is_running(); }
 };
@@ -50,14 +50,14 @@ void Strategies::start(std::size_t match, const PlannedMatch& planned, const v1:
 
 void Strategies::start(const std::shared_ptr<Strategy>& strategy, const v1::SeatOrder& seat,
                        const std::string& called, const std::string& server) {
-    const process::ChildProcess::Command command{
+    const processes::ChildProcess::Command command{
         .shell_command = strategy->shell_command,
         .environment = {{"CANCHA_SERVER", server},
                         {"CANCHA_MATCH", called},
                         {"CANCHA_SEAT", seat.seat()},
                         {"CANCHA_TOKEN", seat.token()}},
     };
-    auto process = process::ChildProcess::start(
+    auto process = processes::ChildProcess::start(
         context_, command, [this, weak = std::weak_ptr(strategy)](const std::string& how) {
             if (const auto ended = weak.lock()) {
                 look_later(ended, how);

@@ -8,7 +8,7 @@
 
 #include <boost/asio/io_context.hpp>
 
-#include "proto/async/async.h"
+#include "proto/base/async/async.h"
 #include "referee/tournament/start_list.h"
 
 namespace cancha::tournament {

@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/csv_text.h"
-#include "cancha/base/number_text.h"
+#include "proto/base/text/csv_text.h"
+#include "proto/base/text/number_text.h"
 #include "referee/tournament/standings.h"
 
 namespace cancha::tournament {

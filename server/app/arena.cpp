@@ -4,18 +4,18 @@
 #include <CLI/CLI.hpp>
 #include <google/protobuf/text_format.h>
 
+#include "proto/base/streams/command_line.h"
+#include "proto/base/streams/print.h"
+#include "proto/base/streams/run_program.h"
 #include "proto/cancha/v1/discipline.pb.h"
-#include "proto/program/command_line.h"
-#include "proto/program/print.h"
-#include "proto/program/run_program.h"
 #include "server/sim/sdf/sdf.h"
 #include "server/sim/world/model_builder.h"
 
 namespace {
 
 using cancha::Result;
-using cancha::program::print;
 using cancha::sdf::World;
+using cancha::streams::print;
 
 constexpr const char* kExamples = R"(Examples:
   cancha-arena arena.sdf
@@ -56,7 +56,7 @@ void print_settings(const World& world) {
     }
     std::string text;
     google::protobuf::TextFormat::PrintToString(settings, &text);
-    cancha::program::print_text(text);
+    cancha::streams::print_text(text);
 }
 
 int run(int argc, const char* const* argv) {
@@ -66,18 +66,18 @@ int run(int argc, const char* const* argv) {
     app.footer(kExamples);
     app.add_option("file", options.file, "The world: an .sdf file")->required();
     app.add_flag("--check", options.wants_check, "Only say what is in it");
-    if (const auto exit_code = cancha::program::parse_command_line(app, argc, argv)) {
+    if (const auto exit_code = cancha::streams::parse_command_line(app, argc, argv)) {
         return *exit_code;
     }
     const Result<World> world = cancha::sdf::read_world_file(options.file);
     if (!world) {
-        cancha::program::print_error("cancha-arena: {}\n", world.error().message);
-        return cancha::program::kExitBadUsage;
+        cancha::streams::print_error("cancha-arena: {}\n", world.error().message);
+        return cancha::streams::kExitBadUsage;
     }
     if (const auto models = cancha::world::make_models(world->arena); !models) {
-        cancha::program::print_error("cancha-arena: {}: {}\n", options.file,
+        cancha::streams::print_error("cancha-arena: {}: {}\n", options.file,
                                      models.error().message);
-        return cancha::program::kExitBadUsage;
+        return cancha::streams::kExitBadUsage;
     }
     if (options.wants_check) {
         print_summary(options.file, world->arena);
@@ -90,5 +90,5 @@ int run(int argc, const char* const* argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    return cancha::program::run_program("cancha-arena", [argc, argv] { return run(argc, argv); });
+    return cancha::streams::run_program("cancha-arena", [argc, argv] { return run(argc, argv); });
 }

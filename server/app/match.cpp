@@ -5,14 +5,14 @@
 #include <fmt/ranges.h>
 #include <spdlog/spdlog.h>
 
-#include "proto/process/limits.h"
-#include "proto/process/programs.h"
-#include "proto/process/secrets.h"
-#include "proto/program/fold.h"
-#include "proto/program/print.h"
-#include "proto/program/replace_file.h"
-#include "proto/program/run_program.h"
-#include "proto/program/signals.h"
+#include "proto/base/processes/limits.h"
+#include "proto/base/processes/programs.h"
+#include "proto/base/processes/secrets.h"
+#include "proto/base/streams/fold.h"
+#include "proto/base/streams/print.h"
+#include "proto/base/streams/replace_file.h"
+#include "proto/base/streams/run_program.h"
+#include "proto/base/streams/signals.h"
 #include "referee/order/token_option.h"
 #include "server/recording/statistics_text.h"
 #include "server/runner/batch/batch.h"
@@ -46,14 +46,14 @@ void print_list() {
         width = std::max(width, listing.full_name.size());
     }
     const auto print_line = [width](const std::string& name, const std::string& text) {
-        cancha::program::print(
-            "{}\n", cancha::program::folded(fmt::format("{:<{}}  {}", name, width, text)));
+        cancha::streams::print(
+            "{}\n", cancha::streams::folded(fmt::format("{:<{}}  {}", name, width, text)));
     };
     for (const auto& listing : listings) {
         const std::string discipline = listing.full_name.substr(0, listing.full_name.find('/'));
         print_line(listing.full_name, listing.summary);
         if (discipline != last_discipline) {
-            const auto names = cancha::process::list_sample_strategies(discipline);
+            const auto names = cancha::processes::list_sample_strategies(discipline);
             print_line("", "sample strategies: " +
                                (names.empty() ? "none" : fmt::to_string(fmt::join(names, ", "))));
         }
@@ -71,13 +71,13 @@ int print_settings(const Options& options) {
     }
     auto settings = list_settings(stage->discipline, stage->world);
     add_presets(list_settings(unchanged->discipline, unchanged->world), settings);
-    cancha::program::print(
+    cancha::streams::print(
         "{}", options.wants_json ? to_text(to_json(settings), 2) + "\n" : to_text(settings));
     return kExitPlayed;
 }
 
 void print_line(const std::string& text) {
-    cancha::program::print("{}\n", cancha::program::folded_on_terminal(text));
+    cancha::streams::print("{}\n", cancha::streams::folded_on_terminal(text));
 }
 
 /// "chaser wins. " where the score does not say so.
@@ -128,7 +128,7 @@ void print_forgiven(const nlohmann::ordered_json& team) {
 
 void print_statistics(const nlohmann::ordered_json& report) {
     if (const auto statistics = report.find("statistics"); statistics != report.end()) {
-        cancha::program::print(
+        cancha::streams::print(
             "{}", cancha::recording::statistics_text(*statistics, report["teams"]["blue"]["name"],
                                                      report["teams"]["yellow"]["name"]));
     }
@@ -139,7 +139,7 @@ std::string advice_text(const nlohmann::ordered_json& report) {
     std::string text;
     for (const auto& advice : report["advice"]) {
         const auto& team = report["teams"][advice["team"].get<std::string>()];
-        text += cancha::program::folded_on_terminal(fmt::format(
+        text += cancha::streams::folded_on_terminal(fmt::format(
                     "{}: {}", team["name"].get<std::string>(), advice["text"].get<std::string>())) +
                 "\n";
     }
@@ -161,7 +161,7 @@ bool write_files(const RunResult& result, const Options& options) {
     Status reported;
     Status appended;
     if (options.report && !result.report.is_null()) {
-        reported = cancha::program::replace_file(*options.report, to_text(result.report, 2) + "\n");
+        reported = cancha::streams::replace_file(*options.report, to_text(result.report, 2) + "\n");
     }
     if (options.csv && !result.report.is_null()) {
         appended = append_csv(*options.csv, result.report);
@@ -183,13 +183,13 @@ bool is_pipe(const std::optional<std::filesystem::path>& file) {
 /// A file that cannot be written does not hide the result.
 int conclude(const RunResult& result, const Options& options) {
     if (!is_pipe(options.report) && !is_pipe(options.csv)) {
-        cancha::program::hold_ending_signals();
+        cancha::streams::hold_ending_signals();
     }
     const bool is_written = write_files(result, options);
     const std::string advice =
         options.is_quiet || result.report.is_null() ? "" : advice_text(result.report);
     if (result.exit_code != kExitPlayed) {
-        cancha::program::print_error("{}", advice);
+        cancha::streams::print_error("{}", advice);
         return fail(result.exit_code, result.message);
     }
     if (!options.is_quiet) {
@@ -201,10 +201,10 @@ int conclude(const RunResult& result, const Options& options) {
         }
         print_recording(result.report);
         for (const char* const team : {"blue", "yellow"}) {
-            cancha::program::print(
-                "{}", cancha::program::folded_on_terminal(whistle_text(result.report, team)));
+            cancha::streams::print(
+                "{}", cancha::streams::folded_on_terminal(whistle_text(result.report, team)));
         }
-        cancha::program::print("{}", advice);
+        cancha::streams::print("{}", advice);
     }
     const bool is_kept = is_written && !is_recording_lost(result.report);
     return is_kept ? kExitPlayed : kExitOurFault;
@@ -226,7 +226,7 @@ void limit_memory(const Options& options) {
     if (!options.memory_mb) {
         return;
     }
-    if (const auto limited = cancha::process::limit_memory(*options.memory_mb); !limited) {
+    if (const auto limited = cancha::processes::limit_memory(*options.memory_mb); !limited) {
         spdlog::warn("the match has no limit: reason={:?}", limited.error().message);
     }
 }
@@ -234,7 +234,7 @@ void limit_memory(const Options& options) {
 void warn_of_many_jobs(const Options& options) {
     const auto warning = ProcessQueue::warning_about(options.jobs);
     if (warning && !options.is_quiet) {
-        cancha::program::print_error("cancha-match: {}\n", *warning);
+        cancha::streams::print_error("cancha-match: {}\n", *warning);
     }
 }
 
@@ -245,8 +245,8 @@ int run(int argc, char** argv) {
     }
     Options& options = parsed.options;
     // The token of whoever starts us is no team's business.
-    cancha::process::take_variable("CANCHA_TOKEN");
-    cancha::process::guard_memory();
+    cancha::processes::take_variable("CANCHA_TOKEN");
+    cancha::processes::guard_memory();
     set_up_log(options);
     auto tokens =
         options.is_assigned ? take_assignment(options) : cancha::order::load_tokens(options.tokens);
@@ -288,7 +288,7 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    return cancha::program::run_program("cancha-match", [argc, argv] {
+    return cancha::streams::run_program("cancha-match", [argc, argv] {
         try {
             return run(argc, argv);
         } catch (const std::bad_alloc&) {

@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include "client-sdk/cpp/control/requests.h"
-#include "proto/program/print.h"
-#include "proto/program/run_program.h"
+#include "proto/base/streams/print.h"
+#include "proto/base/streams/run_program.h"
 #include "server/app/server_options.h"
 
 namespace {
@@ -20,10 +20,10 @@ constexpr int kFailed = 1;
 
 int conclude(const cancha::Result<std::string>& outcome) {
     if (!outcome) {
-        cancha::program::print_error("cancha-server: {}\n", outcome.error().message);
+        cancha::streams::print_error("cancha-server: {}\n", outcome.error().message);
         return kFailed;
     }
-    cancha::program::print("{}\n", *outcome);
+    cancha::streams::print("{}\n", *outcome);
     return kDone;
 }
 
@@ -105,5 +105,5 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    return cancha::program::run_program("cancha-server", [argc, argv] { return run(argc, argv); });
+    return cancha::streams::run_program("cancha-server", [argc, argv] { return run(argc, argv); });
 }

@@ -8,10 +8,10 @@
 #include "client-sdk/cpp/control/order_options.h"
 #include "client-sdk/cpp/control/own_token.h"
 #include "client-sdk/cpp/control/session.h"
-#include "proto/process/limits.h"
-#include "proto/process/numbers.h"
-#include "proto/program/command_line.h"
-#include "proto/program/print.h"
+#include "proto/base/processes/limits.h"
+#include "proto/base/processes/numbers.h"
+#include "proto/base/streams/command_line.h"
+#include "proto/base/streams/print.h"
 #include "server/lobby/lobby.h"
 
 namespace cancha::app {
@@ -79,18 +79,18 @@ void declare_limits(CLI::App& serve, Options& options) {
     serve
         .add_option("--max-matches", options.serve.most_matches,
                     "Matches that may be played at once (default 32)")
-        ->check(process::whole_number(1, lobby::Lobby::kMostMatches))
+        ->check(processes::whole_number(1, lobby::Lobby::kMostMatches))
         ->type_name("N");
     serve
         .add_option("--match-memory", options.serve.match_memory_mb,
                     "End a match that needs more memory (default 1024)")
-        ->check(process::whole_number(process::kLeastMemory_mb, process::kMostMemory_mb))
+        ->check(processes::whole_number(processes::kLeastMemory_mb, processes::kMostMemory_mb))
         ->type_name("MB");
     serve
         .add_option("--time-to-end", options.serve.time_to_end_s,
                     "Kill a match that has not ended this long after it was told to (default 20, "
                     "at most 30)")
-        ->check(process::whole_number(1, kMostTimeToEnd_s))
+        ->check(processes::whole_number(1, kMostTimeToEnd_s))
         ->type_name("SECONDS");
 }
 
@@ -204,12 +204,12 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
     declare_stop(stop, options);
     control::declare_token_file(begin, raw.token_file);
     control::declare_token_file(stop, raw.token_file);
-    parsed.exit_code = program::parse_command_line(app, argc, argv);
+    parsed.exit_code = streams::parse_command_line(app, argc, argv);
     if (parsed.exit_code) {
         return parsed;
     }
     if (const Status read = read_texts(raw, create, options); !read) {
-        program::print_error("cancha-server: {}\n", read.error().message);
+        streams::print_error("cancha-server: {}\n", read.error().message);
         parsed.exit_code = kBadUsage;
         return parsed;
     }

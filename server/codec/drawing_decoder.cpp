@@ -4,7 +4,7 @@
 #include <set>
 #include <string_view>
 
-#include "cancha/base/printable_text.h"
+#include "proto/base/text/printable_text.h"
 
 namespace cancha::codec {
 

@@ -8,9 +8,9 @@
 #include <boost/beast/http.hpp>
 #include <fmt/format.h>
 
-#include "cancha/base/joined.h"
-#include "proto/async/async.h"
-#include "proto/async/unreadable_request.h"
+#include "proto/base/async/async.h"
+#include "proto/base/async/unreadable_request.h"
+#include "proto/base/text/joined.h"
 
 namespace cancha::lobby {
 

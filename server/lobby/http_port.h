@@ -9,9 +9,9 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 
-#include "cancha/base/fair_pool.h"
-#include "cancha/base/http_host.h"
 #include "cancha/base/result.h"
+#include "proto/base/text/http_host.h"
+#include "proto/base/values/fair_pool.h"
 #include "server/net/listener.h"
 
 namespace cancha::lobby {

@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
-#include "cancha/base/joined.h"
-#include "cancha/base/printable_text.h"
-#include "cancha/base/server_words.h"
+#include "proto/base/text/joined.h"
+#include "proto/base/text/printable_text.h"
+#include "proto/base/values/server_words.h"
 
 namespace cancha::lobby {
 

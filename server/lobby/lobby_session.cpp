@@ -3,7 +3,7 @@
 #include <boost/asio/experimental/awaitable_operators.hpp>
 #include <boost/asio/steady_timer.hpp>
 
-#include "cancha/base/visible.h"
+#include "proto/base/text/visible.h"
 #include "server/session/handshake.h"
 #include "server/session/permissions.h"
 #include "server/session/throttle.h"

@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cancha/base/joined.h"
-#include "proto/process/programs.h"
+#include "proto/base/processes/programs.h"
+#include "proto/base/text/joined.h"
 #include "referee/core/discipline.h"
 #include "referee/order/order_check.h"
 #include "server/sim/match/stage.h"
@@ -86,7 +86,7 @@ class Planner {
         const bool is_ordered = ordered != order_.seats().end();
         const std::string strategy =
             is_ordered && !ordered->strategy().empty() ? ordered->strategy() : std::string(kRemote);
-        const auto samples = process::list_sample_strategies(discipline.name);
+        const auto samples = processes::list_sample_strategies(discipline.name);
         if (strategy != kRemote && std::ranges::find(samples, strategy) == samples.end()) {
             return Error{ErrorCode::kNotFound,
                          fmt::format("`seats`: there is no strategy '{}'; expected `remote`, or a "

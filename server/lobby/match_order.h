@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <string>
 
-#include "proto/access/token_book.h"
+#include "proto/base/access/token_book.h"
 #include "proto/cancha/v1/lobby.pb.h"
 #include "server/lobby/match_process.h"
 

@@ -9,8 +9,8 @@
 #include <sys/ioctl.h>
 #include <sys/socket.h>
 
+#include "proto/base/processes/programs.h"
 #include "proto/cancha/v1/session.pb.h"
-#include "proto/process/programs.h"
 #include "server/net/patience.h"
 #include "server/session/handshake.h"
 
@@ -44,16 +44,16 @@ Result<std::shared_ptr<MatchProcess>> MatchProcess::start(boost::asio::io_contex
     }
     const std::shared_ptr<MatchProcess> match(
         new MatchProcess(context, plan, std::move(ends->first), std::move(on_change)));
-    const process::Descriptor far_end = std::move(ends->second);
+    const processes::Descriptor far_end = std::move(ends->second);
     v1::ToMatch message;
     *message.mutable_assignment() = plan.assignment;
     if (const Status sent = match->channel_.send(message); !sent) {
         return sent.error();
     }
-    auto child = process::ChildProcess::start(
+    auto child = processes::ChildProcess::start(
         context,
         {.shell_command = fmt::format("exec {} --assigned={}",
-                                      process::quoted_program("cancha-match"), plan.entry.name()),
+                                      processes::quoted_program("cancha-match"), plan.entry.name()),
          .environment = {},
          .is_verbose = true,
          .inherited = {{far_end.get(), kChannelDescriptor}},
@@ -74,7 +74,7 @@ Result<std::shared_ptr<MatchProcess>> MatchProcess::start(boost::asio::io_contex
 }
 
 MatchProcess::MatchProcess(boost::asio::io_context& context, const MatchPlan& plan,
-                           process::Descriptor end, std::function<void()> on_change)
+                           processes::Descriptor end, std::function<void()> on_change)
     : entry_(plan.entry),
       tokens_(plan.tokens),
       recording_path_(plan.assignment.recording()),

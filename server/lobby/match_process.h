@@ -9,9 +9,9 @@
 
 #include <boost/asio/io_context.hpp>
 
-#include "proto/access/token_book.h"
+#include "proto/base/access/token_book.h"
+#include "proto/base/processes/child_process.h"
 #include "proto/cancha/v1/match_channel.pb.h"
-#include "proto/process/child_process.h"
 #include "server/lobby/channel/match_channel.h"
 #include "server/net/connection.h"
 #include "server/net/signal.h"
@@ -109,7 +109,7 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
     const std::string& how_ended() const { return how_ended_; }
 
   private:
-    MatchProcess(boost::asio::io_context& context, const MatchPlan& plan, process::Descriptor end,
+    MatchProcess(boost::asio::io_context& context, const MatchPlan& plan, processes::Descriptor end,
                  std::function<void()> on_change);
 
     asio::awaitable<void> listen();
@@ -128,7 +128,7 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
     std::string result_frame_;
     channel::MatchChannel channel_;
     std::function<void()> on_change_;
-    std::unique_ptr<process::ChildProcess> child_;
+    std::unique_ptr<processes::ChildProcess> child_;
     std::map<std::uint64_t, Visitor> clients_;
     std::uint64_t last_client_ = 0;
     net::Signal known_;  // One for each who may wait.

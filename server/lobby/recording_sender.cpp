@@ -2,10 +2,10 @@
 
 #include <boost/asio/post.hpp>
 
-#include "proto/async/async.h"
+#include "proto/base/async/async.h"
+#include "proto/base/streams/limited_log.h"
 #include "proto/cancha/v1/session.pb.h"
 #include "proto/mcap/byte_source.h"
-#include "proto/program/limited_log.h"
 
 namespace cancha::lobby {
 
@@ -31,7 +31,7 @@ void send_piece(net::Connection& connection, std::string_view content, bool is_l
 asio::awaitable<void> send_recording(net::Connection& connection, const std::string& path) {
     Result<mcap::ByteSource> file = mcap::ByteSource::open(path, Links::kRefuse);
     if (!file) {
-        program::log_stranger(spdlog::level::warn, connection.peer(),
+        streams::log_stranger(spdlog::level::warn, connection.peer(),
                               "a viewer gets no recording: {}: {}", path, file.error().message);
         co_return;
     }
@@ -39,7 +39,7 @@ asio::awaitable<void> send_recording(net::Connection& connection, const std::str
     while (!is_last && connection.is_open()) {
         const Result<std::string_view> bytes = file->peek(kPieceBytes);
         if (!bytes) {
-            program::log_stranger(spdlog::level::warn, connection.peer(),
+            streams::log_stranger(spdlog::level::warn, connection.peer(),
                                   "a viewer gets no more of a recording: {}: {}", path,
                                   bytes.error().message);
             co_return;

@@ -6,10 +6,10 @@
 #include <spdlog/spdlog.h>
 #include <systemd/sd-daemon.h>
 
-#include "proto/process/orphan_watch.h"
-#include "proto/process/secrets.h"
-#include "proto/program/print.h"
-#include "proto/program/signals.h"
+#include "proto/base/processes/orphan_watch.h"
+#include "proto/base/processes/secrets.h"
+#include "proto/base/streams/print.h"
+#include "proto/base/streams/signals.h"
 #include "referee/order/token_option.h"
 #include "server/lobby/http_port.h"
 #include "server/lobby/metrics.h"
@@ -36,7 +36,7 @@ void set_up_log() {
 }
 
 int fail(int exit_code, const std::string& message) {
-    program::print_error("cancha-server: {}\n", message);
+    streams::print_error("cancha-server: {}\n", message);
     return exit_code;
 }
 
@@ -74,7 +74,7 @@ class Server {
                  options.most_matches, std::chrono::seconds(options.time_to_end_s)),
           reception_(context_, lobby_),
           signals_(context_) {
-        program::add_ending_signals(signals_);
+        streams::add_ending_signals(signals_);
     }
 
     int run() {
@@ -151,10 +151,10 @@ class Server {
             }
         }
         for (const std::string& address : reception_.addresses()) {
-            program::print_live("{}\n", address);
+            streams::print_live("{}\n", address);
         }
         if (!options_.http.empty()) {
-            program::print_live("http://{}/metrics\n", http_.address());
+            streams::print_live("http://{}/metrics\n", http_.address());
         }
         spdlog::info("serving: address={} max_matches={} record_dir={:?}",
                      fmt::join(reception_.addresses(), ","), options_.most_matches,
@@ -173,7 +173,7 @@ class Server {
 
     const ServeOptions& options_;
     boost::asio::io_context context_{1};
-    process::OrphanWatch orphans_{context_, process::OrphanWatch::Policy::kKill};
+    processes::OrphanWatch orphans_{context_, processes::OrphanWatch::Policy::kKill};
     Lobby lobby_;
     Reception reception_;
     HttpPort http_{context_,
@@ -191,7 +191,7 @@ class Server {
 
 int serve(const ServeOptions& options) {
     set_up_log();
-    process::guard_memory();
+    processes::guard_memory();
     auto tokens = order::load_tokens(options.tokens);
     if (!tokens) {
         return fail(kBadUsage, tokens.error().message);

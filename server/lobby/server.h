@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "cancha/base/http_host.h"
+#include "proto/base/text/http_host.h"
 
 namespace cancha::lobby {
 

@@ -9,7 +9,7 @@
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/generic/stream_protocol.hpp>
 
-#include "proto/async/async.h"
+#include "proto/base/async/async.h"
 
 namespace cancha::net {
 

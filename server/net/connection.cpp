@@ -154,12 +154,12 @@ bool Connection::has_hung_up() const {
 Connection::Released Connection::release() {
     CANCHA_EXPECTS(stream_->socket() != nullptr);
     boost::system::error_code ignored;  // Then there is no socket.
-    return {.socket = process::Descriptor(stream_->socket()->release(ignored)),
+    return {.socket = processes::Descriptor(stream_->socket()->release(ignored)),
             .received = std::string(decoder_.rest())};
 }
 
 Connection::Socket Connection::adopt(const asio::any_io_executor& executor,
-                                     process::Descriptor socket) {
+                                     processes::Descriptor socket) {
     int family = AF_INET;
     socklen_t size = sizeof family;
     ::getsockopt(socket.get(), SOL_SOCKET, SO_DOMAIN, &family, &size);

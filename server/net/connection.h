@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "cancha/base/result.h"
-#include "proto/async/async.h"
-#include "proto/process/descriptor.h"
+#include "proto/base/async/async.h"
+#include "proto/base/processes/descriptor.h"
 #include "proto/wire/frame_codec.h"
 #include "server/net/byte_stream.h"
 #include "server/net/signal.h"
@@ -94,12 +94,12 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
     /// What is left of a connection whose client another process will serve.
     struct Released {
-        process::Descriptor socket;
+        processes::Descriptor socket;
         std::string received;  ///< Read from the socket, and not yet returned by receive().
     };
 
     /// The socket of such a client, of whatever kind it is.
-    static Socket adopt(const asio::any_io_executor& executor, process::Descriptor socket);
+    static Socket adopt(const asio::any_io_executor& executor, processes::Descriptor socket);
 
     /// Gives the socket away, and does not watch it any more: of a socket that two processes watch,
     /// each message wakes both. The connection is of no further use.

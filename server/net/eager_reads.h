@@ -6,7 +6,7 @@
 
 #include <boost/asio/buffer.hpp>
 
-#include "proto/async/async.h"
+#include "proto/base/async/async.h"
 #include "server/net/byte_stream.h"
 
 namespace cancha::net {

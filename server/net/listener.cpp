@@ -17,9 +17,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cancha/base/descriptors.h"
-#include "cancha/base/ip_address.h"
-#include "proto/program/limited_log.h"
+#include "proto/base/files/descriptors.h"
+#include "proto/base/streams/limited_log.h"
+#include "proto/base/text/ip_address.h"
 #include "server/net/accept_pace.h"
 
 namespace cancha::net {
@@ -345,7 +345,7 @@ std::shared_ptr<Connection> Listener::make_connection(int accepted) {
 
 void Listener::note_failure(int failure) {
     if (!is_descriptor_shortage(failure)) {
-        program::log_stranger(spdlog::level::warn, "accept", "cannot accept a client: reason={:?}",
+        streams::log_stranger(spdlog::level::warn, "accept", "cannot accept a client: reason={:?}",
                               describe_errno(failure));
         return;
     }

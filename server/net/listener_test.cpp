@@ -8,8 +8,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cancha/base/scratch_folder.h"
-#include "cancha/base/text_file.h"
+#include "proto/base/files/scratch_folder.h"
+#include "proto/base/files/text_file.h"
 
 namespace cancha::net {
 namespace {

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <optional>
 
-#include "proto/process/descriptor.h"
+#include "proto/base/processes/descriptor.h"
 
 namespace cancha::net {
 
@@ -19,7 +19,7 @@ class ProcessorQueue {
     std::optional<std::chrono::nanoseconds> read() const;
 
   private:
-    process::Descriptor file_;
+    processes::Descriptor file_;
 };
 
 }  // namespace cancha::net

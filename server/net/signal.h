@@ -7,7 +7,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 
-#include "proto/async/async.h"
+#include "proto/base/async/async.h"
 
 namespace cancha::net {
 

@@ -5,7 +5,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <gtest/gtest.h>
 
-#include "proto/async/async.h"
+#include "proto/base/async/async.h"
 
 namespace cancha::net {
 namespace {

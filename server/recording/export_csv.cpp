@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/csv_text.h"
-#include "cancha/base/visible.h"
+#include "proto/base/text/csv_text.h"
+#include "proto/base/text/visible.h"
 #include "server/recording/export.h"
 #include "server/recording/rejudge.h"
 #include "server/sim/world/model_builder.h"

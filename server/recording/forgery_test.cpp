@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "cancha/base/scratch_folder.h"
+#include "proto/base/files/scratch_folder.h"
 #include "referee/core/test_rulings.h"
 #include "server/recording/official_scores_json.h"
 #include "server/recording/recorder.h"

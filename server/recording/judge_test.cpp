@@ -6,7 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cancha/base/scratch_folder.h"
+#include "proto/base/files/scratch_folder.h"
 #include "referee/core/test_rulings.h"
 #include "server/recording/recorder.h"
 #include "server/recording/test_recordings.h"

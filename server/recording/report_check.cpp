@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cancha/base/timing.h"
+#include "proto/base/values/timing.h"
 #include "referee/core/settings.h"
 #include "server/recording/course_json.h"
 #include "server/recording/official_scores_json.h"

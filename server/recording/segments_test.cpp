@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
-#include "cancha/base/scratch_folder.h"
+#include "proto/base/files/scratch_folder.h"
 #include "proto/cancha/v1/recording.pb.h"
 #include "proto/mcap/mcap_reader.h"
 #include "server/recording/match_facts.h"

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "cancha/base/scratch_folder.h"
+#include "proto/base/files/scratch_folder.h"
 #include "server/recording/recorder.h"
 #include "server/recording/rejudge.h"
 #include "server/recording/statistics_json.h"

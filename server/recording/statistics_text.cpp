@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "proto/program/fold.h"
+#include "proto/base/streams/fold.h"
 
 namespace cancha::recording {
 
@@ -39,7 +39,7 @@ struct Column {
 std::vector<Row> rows_of(const Json& statistics, const std::vector<Column>& columns) {
     Row header{""};
     for (const Column& column : columns) {
-        header.emplace_back(program::cut(column.name, kMostNameColumns));
+        header.emplace_back(streams::cut(column.name, kMostNameColumns));
     }
     std::vector<Row> rows{header};
     for (const Json& statistic : statistics) {
@@ -56,7 +56,7 @@ std::vector<int> widths_of(const std::vector<Row>& rows) {
     std::vector<int> widths(rows.front().size(), 0);
     for (const Row& row : rows) {
         for (std::size_t i = 0; i < row.size(); ++i) {
-            widths[i] = std::max(widths[i], program::columns_of(row[i]));
+            widths[i] = std::max(widths[i], streams::columns_of(row[i]));
         }
     }
     return widths;
@@ -79,7 +79,7 @@ std::string statistics_text(const Json& statistics, const std::string& blue_name
     std::string text;
     for (const Row& row : rows) {
         for (std::size_t i = 0; i < row.size(); ++i) {
-            const std::string padding = blanks(widths[i] - program::columns_of(row[i]));
+            const std::string padding = blanks(widths[i] - streams::columns_of(row[i]));
             text += i == 0 ? row[i] + padding : blanks(kGap) + padding + row[i];
         }
         text += "\n";

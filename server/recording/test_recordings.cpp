@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "cancha/base/contract.h"
-#include "cancha/base/scratch_folder.h"
+#include "proto/base/files/scratch_folder.h"
 #include "server/recording/record_channels.h"
 #include "server/recording/record_writer.h"
 #include "server/recording/recorder.h"

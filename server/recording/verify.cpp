@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/visible.h"
+#include "proto/base/text/visible.h"
 #include "server/recording/difference.h"
 #include "server/recording/event_check.h"
 #include "server/recording/item_check.h"

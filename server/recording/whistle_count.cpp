@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cancha/base/restart_kind.h"
+#include "proto/base/values/restart_kind.h"
 
 namespace cancha::recording {
 

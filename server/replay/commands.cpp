@@ -8,10 +8,10 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "proto/program/fold.h"
-#include "proto/program/print.h"
-#include "proto/program/replace_file.h"
-#include "proto/program/status_line.h"
+#include "proto/base/streams/fold.h"
+#include "proto/base/streams/print.h"
+#include "proto/base/streams/replace_file.h"
+#include "proto/base/streams/status_line.h"
 #include "server/recording/export.h"
 #include "server/recording/judge.h"
 #include "server/recording/unproved.h"
@@ -26,7 +26,7 @@ using recording::RecordingReader;
 using Json = nlohmann::ordered_json;
 
 int fail(int exit_code, const std::string& message) {
-    program::print_error("cancha-replay: {}\n", message);
+    streams::print_error("cancha-replay: {}\n", message);
     return exit_code;
 }
 
@@ -57,7 +57,7 @@ Json to_json(const recording::Verification& found, double seconds) {
 
 /// A point of a list; its further lines stand below the first.
 void print_point(const std::string& text) {
-    program::print("{}", program::folded_on_terminal("  -  " + text + "\n"));
+    streams::print("{}", streams::folded_on_terminal("  -  " + text + "\n"));
 }
 
 /// `is_shown`: prints those that people are shown; else the rest.
@@ -73,7 +73,7 @@ void print_proof(const recording::Verification& found, double seconds) {
     const bool are_texts_proved = std::ranges::none_of(found.unproved, [](const auto& one) {
         return one.text == recording::unproved::kEventTexts.text;
     });
-    program::print("{} in {:.1f} s ({:.0f} ticks/s)\n",
+    streams::print("{} in {:.1f} s ({:.0f} ticks/s)\n",
                    found.is_verified() ? "verified" : "PARTLY VERIFIED", seconds,
                    static_cast<double>(found.ticks) / seconds);
     print_point(fmt::format("all {} ticks have the same state hash and world", found.ticks));
@@ -82,12 +82,12 @@ void print_proof(const recording::Verification& found, double seconds) {
     if (found.is_end_compared) {
         print_point("the match ends in the same way");
     }
-    program::print("content hash {}\n", found.content_hash);
+    streams::print("content hash {}\n", found.content_hash);
     if (!found.is_verified()) {
-        program::print("NOT PROVED, and shown to people:\n");
+        streams::print("NOT PROVED, and shown to people:\n");
         print_unproved(found, true);
     }
-    program::print("not proved:\n");
+    streams::print("not proved:\n");
     print_unproved(found, false);
 }
 
@@ -97,7 +97,7 @@ void print(const recording::Verification& found, double seconds, bool wants_json
     } else if (found.is_equal) {
         print_proof(found, seconds);
     } else {
-        program::print("{}", program::folded_on_terminal(
+        streams::print("{}", streams::folded_on_terminal(
                                  fmt::format("NOT VERIFIED: first difference at tick {}: {}\n",
                                              found.differing_tick, found.difference)));
     }
@@ -106,13 +106,13 @@ void print(const recording::Verification& found, double seconds, bool wants_json
 }  // namespace
 
 void print_json(const Json& json) {
-    program::print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
+    streams::print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
 }
 
 int verify(RecordingReader& recording, const Options& options) {
     const auto start = std::chrono::steady_clock::now();
     Result<recording::Verification> found = [&] {
-        program::StatusLine line;
+        streams::StatusLine line;
         return recording::verify(recording, [&line](std::uint64_t tick) {
             line.draw(fmt::format("verified {} ticks", tick));
         });
@@ -144,7 +144,7 @@ int judge(RecordingReader& recording, const Options& options) {
     if (options.wants_json) {
         print_json(to_json(*judgement));
     } else {
-        program::print("{}", program::folded_on_terminal(to_text(*judgement, recording.facts())));
+        streams::print("{}", streams::folded_on_terminal(to_text(*judgement, recording.facts())));
     }
     return judgement->is_as_recorded() ? kExitDone : kExitDiffers;
 }
@@ -161,9 +161,9 @@ int export_to(RecordingReader& recording, const Options& options) {
                     fmt::format("--output: {} is the recording itself; choose another file",
                                 options.output));
     }
-    std::optional<program::NewFile> file;
+    std::optional<streams::NewFile> file;
     if (options.output != "-") {
-        Result<program::NewFile> begun = program::NewFile::begin(options.output);
+        Result<streams::NewFile> begun = streams::NewFile::begin(options.output);
         if (!begun) {
             return fail(kExitBadUsage, "--output: " + begun.error().message);
         }
@@ -173,9 +173,9 @@ int export_to(RecordingReader& recording, const Options& options) {
         if (file) {
             static_cast<void>(file->append(bytes));  // commit() tells.
         } else if (is_text) {
-            program::print_text(bytes);  // A table, and stdout may be a terminal.
+            streams::print_text(bytes);  // A table, and stdout may be a terminal.
         } else {
-            program::print_bytes(bytes);
+            streams::print_bytes(bytes);
         }
     };
     const Status exported = is_text ? recording::export_csv(recording, sink)

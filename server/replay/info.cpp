@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cancha/base/visible.h"
-#include "proto/program/fold.h"
-#include "proto/program/print.h"
+#include "proto/base/streams/fold.h"
+#include "proto/base/streams/print.h"
+#include "proto/base/text/visible.h"
 #include "server/recording/rejudge.h"
 #include "server/recording/result_text.h"
 #include "server/recording/statistics_json.h"
@@ -138,7 +138,7 @@ std::string describe(const recording::RecordingReader& recording, const Contents
     const TickRate rate = facts.discipline.rate;
     std::string text;
     const auto line = [&text](std::string_view name, const std::string& value) {
-        text += program::folded_on_terminal(fmt::format("{:<13} {}\n", name, visible_line(value)));
+        text += streams::folded_on_terminal(fmt::format("{:<13} {}\n", name, visible_line(value)));
     };
     line("match", fmt::format("{}, {}", facts.discipline.full_name(), teams_of(facts.options)));
     line("played", fmt::format("{}, seed {}", facts.started_at, facts.options.seed));
@@ -215,7 +215,7 @@ int info(recording::RecordingReader& recording, const Options& options) {
     if (options.wants_json) {
         print_json(to_json(recording, contents));
     } else {
-        program::print("{}", describe(recording, contents));
+        streams::print("{}", describe(recording, contents));
     }
     return recording.status() ? kExitDone : kExitBadUsage;
 }

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/visible.h"
+#include "proto/base/text/visible.h"
 #include "server/recording/result_text.h"
 
 namespace cancha::replay {

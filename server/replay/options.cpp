@@ -2,7 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "proto/program/command_line.h"
+#include "proto/base/streams/command_line.h"
 #include "server/replay/commands.h"
 
 namespace cancha::replay {
@@ -70,7 +70,7 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
     CLI::App app("Inspects, verifies and re-referees recordings of matches.", "cancha-replay");
     app.footer(kExamples);
     declare_all(app, parsed.options);
-    parsed.exit_code = program::parse_command_line(app, argc, argv);
+    parsed.exit_code = streams::parse_command_line(app, argc, argv);
     return parsed;
 }
 

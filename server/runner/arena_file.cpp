@@ -8,9 +8,9 @@
 #include <fmt/format.h>
 #include <google/protobuf/text_format.h>
 
+#include "proto/base/processes/programs.h"
+#include "proto/base/processes/shell.h"
 #include "proto/cancha/v1/discipline.pb.h"
-#include "proto/process/programs.h"
-#include "proto/process/shell.h"
 
 namespace cancha::runner {
 
@@ -52,13 +52,13 @@ std::string complaint_in(std::string text) {
 }  // namespace
 
 Status take_arena(const std::string& file, v1::CreateMatch& order) {
-    if (!process::is_program(process::program_folder() / kReader)) {
+    if (!processes::is_program(processes::program_folder() / kReader)) {
         return Error{ErrorCode::kNotFound,
                      fmt::format("--arena: {} is missing beside this program; build or install it",
                                  kReader)};
     }
     const Output read = output_of(
-        fmt::format("{} -- {}", process::quoted_program(kReader), process::shell_word(file)));
+        fmt::format("{} -- {}", processes::quoted_program(kReader), processes::shell_word(file)));
     v1::Discipline settings;
     if (!read.is_success || !google::protobuf::TextFormat::ParseFromString(read.text, &settings)) {
         return Error{ErrorCode::kInvalidInput, "--arena: " + complaint_in(read.text)};

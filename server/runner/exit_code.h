@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "proto/program/print.h"
+#include "proto/base/streams/print.h"
 
 namespace cancha::runner {
 
@@ -19,7 +19,7 @@ constexpr bool is_failure(int exit_code) {
 
 /// Prints "cancha-match: MESSAGE" to stderr. Returns `exit_code`, for `return fail(...)`.
 inline int fail(int exit_code, std::string_view message) {
-    program::print_error("cancha-match: {}\n", message);
+    streams::print_error("cancha-match: {}\n", message);
     return exit_code;
 }
 

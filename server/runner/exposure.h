@@ -1,7 +1,7 @@
 #pragma once
 
 #include "cancha/base/result.h"
-#include "proto/access/token_book.h"
+#include "proto/base/access/token_book.h"
 #include "proto/cancha/v1/discipline.pb.h"
 #include "server/net/listener.h"
 

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cancha/base/visible.h"
+#include "proto/base/text/visible.h"
 
 namespace cancha::runner {
 

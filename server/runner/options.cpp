@@ -8,9 +8,9 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include "proto/process/limits.h"
-#include "proto/process/numbers.h"
-#include "proto/program/command_line.h"
+#include "proto/base/processes/limits.h"
+#include "proto/base/processes/numbers.h"
+#include "proto/base/streams/command_line.h"
 #include "server/runner/arena_file.h"
 #include "server/runner/exit_code.h"
 
@@ -77,8 +77,8 @@ Status parse_seeds(const std::string& text, Options& options) {
     if (dots == std::string::npos) {
         return refuse(fmt::format("--seeds: expected A..B, such as 1..20, got '{}'", text));
     }
-    const auto first = process::parse_whole_number(std::string_view(text).substr(0, dots));
-    const auto last = process::parse_whole_number(std::string_view(text).substr(dots + 2));
+    const auto first = processes::parse_whole_number(std::string_view(text).substr(0, dots));
+    const auto last = processes::parse_whole_number(std::string_view(text).substr(dots + 2));
     if (!first || !last) {
         return refuse("--seeds: " + (first ? last : first).error().message);
     }
@@ -94,7 +94,7 @@ Status parse_speed(const std::string& text, v1::CreateMatch& order) {
     if (text.empty() || text == "max") {
         return {};  // Then the field stays unset.
     }
-    const Result<double> speed = process::parse_speed(text);
+    const Result<double> speed = processes::parse_speed(text);
     if (!speed) {
         return refuse("--speed: " + speed.error().message);
     }
@@ -147,12 +147,12 @@ void declare_match(CLI::App& app, Options& options, RawTexts& raw) {
            "--jobs", options.jobs,
            "Matches of --seeds, or repeats of a scenario, that run at once (default 1); best "
            "as many as there are processors: then each stays on one")
-        ->check(process::whole_number(1, 256U))
+        ->check(processes::whole_number(1, 256U))
         ->type_name("J");
     app.add_option_function<double>(
            "--duration", [&order](double seconds) { order.set_duration_s(seconds); },
            "End after this much simulated time")
-        ->check(process::any_number())
+        ->check(processes::any_number())
         ->type_name("SECONDS");
     app.add_option("--speed", raw.speed, "1 is real time, `max` (default) as fast as possible")
         ->type_name("X|max");
@@ -168,7 +168,7 @@ void declare_scenario(CLI::App& app, Options& options, RawTexts& raw) {
                    "Play the situation in this file; robots without a strategy follow its script")
         ->type_name("FILE");
     app.add_option("--repeat", raw.repeats, "How often to play the scenario (default 1)")
-        ->check(process::whole_number(1, kMaxRepeats))
+        ->check(processes::whole_number(1, kMaxRepeats))
         ->type_name("N");
     app.add_option("--first-repeat", options.first_repeat)->group("");  // Of a job's share.
     app.add_flag("--takes-turns", options.takes_turns)->group("");      // A job does.
@@ -189,7 +189,7 @@ void declare_output(CLI::App& app, Options& options) {
     app.add_option("--memory", options.memory_mb,
                    "End the match if this program, without its strategies, needs more memory "
                    "(default: no limit)")
-        ->check(process::whole_number(process::kLeastMemory_mb, process::kMostMemory_mb))
+        ->check(processes::whole_number(processes::kLeastMemory_mb, processes::kMostMemory_mb))
         ->type_name("MB");
     app.add_option("--replay", options.replay,
                    "Show a recording instead of a match, in real time or at --speed")
@@ -240,12 +240,12 @@ void declare_rights_and_waits(CLI::App& app, Options& options, RawTexts& raw) {
         ->type_name("FILE");
     app.add_option("--connect-timeout", options.connect_timeout_s,
                    "Time for a started strategy to connect (default 30)")
-        ->check(process::number(0.1, 3600.0))
+        ->check(processes::number(0.1, 3600.0))
         ->type_name("SECONDS");
     app.add_option_function<double>(
            "--ready-timeout", [&order](double seconds) { order.set_ready_timeout_s(seconds); },
            "Time for a connected strategy to get ready before the first tick (default 60)")
-        ->check(process::any_number())
+        ->check(processes::any_number())
         ->type_name("SECONDS");
     app.add_flag_callback(
         "--await-start", [&order] { order.set_awaits_start(true); },
@@ -281,7 +281,7 @@ void declare_view(CLI::App& app, Options& options) {
 
 Status check_seeds(Options& options, RawTexts& raw) {
     if (!raw.seed.empty()) {
-        const Result<std::uint64_t> seed = process::parse_whole_number(raw.seed);
+        const Result<std::uint64_t> seed = processes::parse_whole_number(raw.seed);
         if (!seed) {
             return Error{seed.error().code, "--seed: " + seed.error().message};
         }
@@ -482,7 +482,7 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
     declare_names(app, parsed.options, raw);
     declare_rights_and_waits(app, parsed.options, raw);
     declare_view(app, parsed.options);
-    parsed.exit_code = program::parse_command_line(app, argc, argv);
+    parsed.exit_code = streams::parse_command_line(app, argc, argv);
     if (parsed.exit_code) {
         return parsed;
     }

@@ -5,7 +5,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/this_coro.hpp>
 
-#include "proto/async/async.h"
+#include "proto/base/async/async.h"
 
 namespace cancha::runner {
 

@@ -7,15 +7,15 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "proto/program/fold.h"
-#include "proto/program/terminal.h"
+#include "proto/base/streams/fold.h"
+#include "proto/base/streams/terminal.h"
 #include "referee/core/description.h"
 
 namespace cancha::runner {
 
 namespace {
 
-using Part = program::StatusLine::Part;
+using Part = streams::StatusLine::Part;
 
 // As fast as people can read a clock.
 constexpr std::chrono::milliseconds kRedrawTime{100};
@@ -68,7 +68,7 @@ Progress::Style Progress::choose_style(bool is_quiet) {
     if (is_quiet) {
         return Style::kNone;
     }
-    return program::can_redraw(STDERR_FILENO) ? Style::kBar : Style::kPlain;
+    return streams::can_redraw(STDERR_FILENO) ? Style::kBar : Style::kPlain;
 }
 
 void Progress::update(const match::Match& match) {
@@ -131,9 +131,9 @@ void Progress::say_score(const match::Match& match) {
     line.insert(line.begin(), {period});
     int columns = 0;
     for (const Part& part : line) {
-        columns += program::columns_of(part.text);
+        columns += streams::columns_of(part.text);
     }
-    if (columns <= program::kColumns) {
+    if (columns <= streams::kColumns) {
         line_.say(line);
         return;
     }

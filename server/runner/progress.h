@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "cancha/base/tick.h"
-#include "proto/program/status_line.h"
+#include "proto/base/streams/status_line.h"
 #include "referee/core/match_status.h"
 #include "server/sim/match/match.h"
 
@@ -54,7 +54,7 @@ class Progress {
     std::uint64_t max_ticks_;
     Clock::time_point last_drawn_{};
     std::uint64_t last_drawn_tick_ = 0;
-    program::StatusLine line_;
+    streams::StatusLine line_;
     std::uint64_t last_minute_ = 0;
     std::uint32_t last_period_ = 0;
     std::uint32_t last_news_ = 0;
@@ -80,7 +80,7 @@ class CountProgress {
     std::string what_;
     std::uint64_t total_;
     Clock::time_point last_drawn_{};
-    program::StatusLine line_;
+    streams::StatusLine line_;
 };
 
 }  // namespace cancha::runner

@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "proto/process/programs.h"
-#include "proto/program/print.h"
-#include "proto/program/signals.h"
+#include "proto/base/processes/programs.h"
+#include "proto/base/streams/print.h"
+#include "proto/base/streams/signals.h"
 #include "server/runner/poll.h"
 
 namespace cancha::runner {
@@ -26,25 +26,25 @@ std::string address_in(const std::vector<std::string>& lines) {
     if (found != lines.end()) {
         return *found;
     }
-    return lines.size() < process::LineTail::kMaxLines ? "" : "the address above";
+    return lines.size() < processes::LineTail::kMaxLines ? "" : "the address above";
 }
 
 }  // namespace
 
-Result<std::unique_ptr<process::ChildProcess>> start_viewer_process(
+Result<std::unique_ptr<processes::ChildProcess>> start_viewer_process(
     boost::asio::io_context& context, const std::string& server_address,
     std::function<void(const std::string&)> on_exit) {
-    const process::ChildProcess::Command command{
+    const processes::ChildProcess::Command command{
         // What it logs of the match stands on this terminal already.
         .shell_command = fmt::format("exec {} --server {} --http 0 --officials --log-level warn",
-                                     process::quoted_program("cancha-viewer"), server_address),
+                                     processes::quoted_program("cancha-viewer"), server_address),
         .environment = {},
         .is_verbose = true,  // It prints the address of the page.
     };
-    return process::ChildProcess::start(context, command, std::move(on_exit));
+    return processes::ChildProcess::start(context, command, std::move(on_exit));
 }
 
-boost::asio::awaitable<void> until_viewer_watches(const process::ChildProcess* viewer,
+boost::asio::awaitable<void> until_viewer_watches(const processes::ChildProcess* viewer,
                                                   session::MatchRoom& room) {
     return poll_until(
         [viewer, &room] {
@@ -58,25 +58,25 @@ bool is_page_kept(bool is_asked_for) {
     return is_asked_for || (isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1);
 }
 
-void keep_page_open(boost::asio::io_context& context, const process::ChildProcess& viewer,
+void keep_page_open(boost::asio::io_context& context, const processes::ChildProcess& viewer,
                     boost::asio::signal_set& signals) {
     if (!viewer.is_running()) {
         return;
     }
-    static_cast<void>(program::flush_output());  // The result comes first.
+    static_cast<void>(streams::flush_output());  // The result comes first.
     signals.async_wait([&context](const boost::system::error_code& ec, int) {
         if (!ec) {
             context.stop();
         }
     });
-    program::release_ending_signals();
+    streams::release_ending_signals();
     context.restart();
     // A short match is over before its viewer has begun.
     while (!context.stopped() && address_in(viewer.last_lines()).empty()) {
         context.run_one();
     }
     if (!context.stopped()) {
-        program::print_error("The match is over; its page stays at {} until Ctrl-C\n",
+        streams::print_error("The match is over; its page stays at {} until Ctrl-C\n",
                              address_in(viewer.last_lines()));
         context.run();
     }

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/descriptors.h"
+#include "proto/base/files/descriptors.h"
 #include "server/net/listener.h"
 
 namespace cancha::session {

@@ -5,9 +5,9 @@
 #include <memory>
 #include <string>
 
-#include "cancha/base/fair_pool.h"
 #include "cancha/base/result.h"
-#include "proto/access/token_book.h"
+#include "proto/base/access/token_book.h"
+#include "proto/base/values/fair_pool.h"
 #include "proto/cancha/v1/session.pb.h"
 #include "server/net/connection.h"
 #include "server/session/quota.h"

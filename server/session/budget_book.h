@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "proto/access/token_book.h"
+#include "proto/base/access/token_book.h"
 #include "proto/cancha/v1/session.pb.h"
 #include "server/session/message_budget.h"
 

@@ -7,10 +7,10 @@
 #include <google/protobuf/io/coded_stream.h>
 #include <spdlog/spdlog.h>
 
-#include "cancha/base/printable_text.h"
-#include "proto/access/client_name.h"
-#include "proto/access/secret.h"
-#include "proto/program/limited_log.h"
+#include "proto/base/access/client_name.h"
+#include "proto/base/access/secret.h"
+#include "proto/base/streams/limited_log.h"
+#include "proto/base/text/printable_text.h"
 #include "proto/wire/frame_codec.h"
 #include "server/session/permissions.h"
 #include "server/sim/match/version.h"
@@ -284,7 +284,7 @@ asio::awaitable<Result<v1::Hello>> receive_hello(net::Connection& connection) {
 void refuse(net::Connection& connection, const HandshakeProblem& problem) {
     send_refusal(connection, problem);
     connection.finish();
-    program::log_stranger(spdlog::level::info, connection.peer(),
+    streams::log_stranger(spdlog::level::info, connection.peer(),
                           "client refused: peer={} reason={:?}", connection.peer(), problem.text);
 }
 

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
-#include "proto/program/limited_log.h"
+#include "proto/base/streams/limited_log.h"
 #include "referee/core/robot_name.h"
 #include "server/codec/answer_decoder.h"
 #include "server/session/robot_words.h"
@@ -85,7 +85,7 @@ void release_all(MatchRoom& room, const lockstep::Driver& official) {
     for (const RobotId robot : room.running().manual_drive().release_all(official)) {
         if (!room.is_over()) {
             tell(room, official.name, robot, false);
-            program::log_member(spdlog::level::info, official.name,
+            streams::log_member(spdlog::level::info, official.name,
                                 "official: name={:?} action={:?}", official.name,
                                 released_text(room, robot));
         }

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "cancha/base/contract.h"
-#include "proto/async/eager_wait.h"
+#include "proto/base/async/eager_wait.h"
 #include "server/net/patience.h"
 #include "server/session/handshake.h"
 #include "server/session/session.h"
@@ -111,7 +111,7 @@ boost::asio::awaitable<void> MatchHost::say_farewell() {
 
 // Ready work comes first; then the teams may think, and only then their answers are read: a read at
 // once would find nothing.
-void run_eagerly(boost::asio::io_context& context, MatchRoom& room, process::Turn* turn) {
+void run_eagerly(boost::asio::io_context& context, MatchRoom& room, processes::Turn* turn) {
     using Whom = net::EagerReads::Whom;
 
     net::EagerReads& reads = room.eager_reads();

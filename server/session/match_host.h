@@ -8,7 +8,7 @@
 
 #include <boost/asio/io_context.hpp>
 
-#include "proto/process/turn.h"
+#include "proto/base/processes/turn.h"
 #include "server/net/listener.h"
 #include "server/session/admission.h"
 #include "server/session/match_room.h"
@@ -75,6 +75,7 @@ class MatchHost {
 /// looks for work without sleeping for a moment before it blocks: in a lockstep the next answer is
 /// microseconds away, and waking up costs more than that. Yields the processor in between, for the
 /// strategies may share it. With a turn, it does everything but sleep in it. Borrows all of them.
-void run_eagerly(boost::asio::io_context& context, MatchRoom& room, process::Turn* turn = nullptr);
+void run_eagerly(boost::asio::io_context& context, MatchRoom& room,
+                 processes::Turn* turn = nullptr);
 
 }  // namespace cancha::session

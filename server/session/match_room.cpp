@@ -6,7 +6,7 @@
 #include <fmt/ranges.h>
 
 #include "cancha/base/contract.h"
-#include "proto/access/client_name.h"
+#include "proto/base/access/client_name.h"
 #include "server/codec/drawing_decoder.h"
 #include "server/sim/world/robot_builder.h"
 

@@ -4,7 +4,7 @@
 
 #include <boost/asio/io_context.hpp>
 
-#include "proto/access/token_book.h"
+#include "proto/base/access/token_book.h"
 #include "referee/core/discipline.h"
 #include "server/lockstep/manual_drive.h"
 #include "server/lockstep/match_loop.h"

@@ -9,10 +9,10 @@
 #include <fmt/ranges.h>
 #include <spdlog/spdlog.h>
 
-#include "cancha/base/angle.h"
-#include "cancha/base/number_text.h"
-#include "cancha/base/visible.h"
-#include "proto/program/limited_log.h"
+#include "proto/base/streams/limited_log.h"
+#include "proto/base/text/number_text.h"
+#include "proto/base/text/visible.h"
+#include "proto/base/values/angle.h"
 #include "referee/core/handling.h"
 #include "referee/core/settings.h"
 #include "server/session/manual_drive_desk.h"
@@ -410,7 +410,7 @@ v1::OfficialReply do_request(MatchRoom& room, const lockstep::Driver& official,
     if (outcome) {
         reply.set_tick(effective.number);
         if (!request.has_drive()) {  // Many a second; taking over and releasing say it all.
-            program::log_member(spdlog::level::info, official.name,
+            streams::log_member(spdlog::level::info, official.name,
                                 "official: name={:?} action={:?}", official.name, *outcome);
         }
     }

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "proto/access/client_name.h"
+#include "proto/base/access/client_name.h"
 
 namespace cancha::session {
 

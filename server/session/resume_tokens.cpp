@@ -1,6 +1,6 @@
 #include "server/session/resume_tokens.h"
 
-#include "proto/access/secret.h"
+#include "proto/base/access/secret.h"
 
 namespace cancha::session {
 

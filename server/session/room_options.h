@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "proto/access/token_book.h"
+#include "proto/base/access/token_book.h"
 #include "referee/order/deadline.h"
 #include "server/session/seat.h"
 #include "server/sim/match/journal.h"

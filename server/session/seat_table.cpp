@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "proto/program/limited_log.h"
+#include "proto/base/streams/limited_log.h"
 #include "server/session/handshake.h"
 
 namespace cancha::session {
@@ -27,7 +27,7 @@ void SeatTable::take(Seat& seat, std::shared_ptr<net::Connection> occupant,
     observer_.on_seat_taken(seat);  // Before others hear of it, who may claim the seat at once.
     seat.resume.renew(hello.resume_token(), Seat::Clock::now());
     seat.occupant->send(messages_.welcome(running_.match(), &seat));
-    program::log_member(spdlog::level::info, seat.name,
+    streams::log_member(spdlog::level::info, seat.name,
                         "seat taken: seat={} name={:?} peer={} is_resumed={} is_replaced={}",
                         seat.name, seat.occupant_name, seat.occupant->peer(), is_resumed,
                         is_replaced);
@@ -49,7 +49,7 @@ void SeatTable::leave(Seat& seat, const std::string& reason) {
     ++seat.losses;
     running_.changed();
     if (!running_.is_over()) {
-        program::log_member(spdlog::level::warn, seat.name,
+        streams::log_member(spdlog::level::warn, seat.name,
                             "seat left, the match waits for it: seat={} name={:?} reason={:?}",
                             seat.name, seat.occupant_name, reason);
     }
@@ -62,7 +62,7 @@ void SeatTable::notice(Seat& seat, v1::ErrorCode code, const std::string& text) 
     }
     const std::uint64_t count = seat.notices.count_of(code);
     send_notice(*seat.occupant, code, text, count, running_.barrier().tick());
-    program::log_member(spdlog::level::debug, seat.name, "notice: seat={} count={} text={:?}",
+    streams::log_member(spdlog::level::debug, seat.name, "notice: seat={} count={} text={:?}",
                         seat.name, count, text);
 }
 

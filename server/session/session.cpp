@@ -6,8 +6,8 @@
 #include <boost/asio/steady_timer.hpp>
 #include <spdlog/spdlog.h>
 
-#include "cancha/base/printable_text.h"
-#include "proto/program/limited_log.h"
+#include "proto/base/streams/limited_log.h"
+#include "proto/base/text/printable_text.h"
 #include "proto/wire/renewed_message.h"
 #include "server/session/budget_book.h"
 #include "server/session/handshake.h"
@@ -274,7 +274,7 @@ awaitable<void> serve(MatchRoom& room, ConnectionPtr connection, Door door, Admi
         refuse(*connection, *problem);
         co_return;
     }
-    program::log_stranger(spdlog::level::debug, connection->peer(),
+    streams::log_stranger(spdlog::level::debug, connection->peer(),
                           "client welcome: peer={} role={} name={:?} client={:?}",
                           connection->peer(), v1::Role_Name(hello->role()), hello->name(),
                           is_printable(hello->client(), kMaxClientLength) ? hello->client() : "");

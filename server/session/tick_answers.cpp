@@ -6,7 +6,7 @@
 #include <spdlog/spdlog.h>
 
 #include "cancha/base/contract.h"
-#include "proto/program/limited_log.h"
+#include "proto/base/streams/limited_log.h"
 #include "server/codec/drawing_decoder.h"
 
 namespace cancha::session {
@@ -196,7 +196,7 @@ void TickAnswers::miss(Seat& seat, Seat::Clock::time_point now) {
 
 void TickAnswers::tell_miss(Seat& seat, const MissedAnswer& missed) {
     if (const auto event = event_of_miss(seat, missed, running_.discipline().rate)) {
-        program::log_member(spdlog::level::warn, seat.name,
+        streams::log_member(spdlog::level::warn, seat.name,
                             "deadline missed: seat={} tick={} text={:?}", seat.name,
                             missed.tick.number, event->text);
         running_.note(*event);

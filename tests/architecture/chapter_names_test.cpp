@@ -9,7 +9,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cancha/base/text_file.h"
+#include "proto/base/files/text_file.h"
 #include "tests/architecture/include_scan.h"
 
 // A chapter of the rule book is one folder: what no other file names can be added, renamed and

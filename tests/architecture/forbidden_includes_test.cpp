@@ -12,7 +12,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cancha/base/text_file.h"
+#include "proto/base/files/text_file.h"
 #include "tests/architecture/include_scan.h"
 
 namespace cancha::architecture {

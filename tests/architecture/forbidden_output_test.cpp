@@ -10,10 +10,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cancha/base/text_file.h"
+#include "proto/base/files/text_file.h"
 #include "tests/architecture/include_scan.h"
 
-// Whoever prints or writes files in a way of his own forgets what proto/program does not: that
+// Whoever prints or writes files in a way of his own forgets what proto/base/streams does not: that
 // streams fail, that nobody reads them, that texts from outside control terminals.
 namespace cancha::architecture {
 namespace {
@@ -31,8 +31,8 @@ struct Exempt {
 };
 
 constexpr Exempt kExempt[] = {
-    {"proto/program", "is the way itself"},
-    {"proto/cancha/base/contract.h", "ends the program; below everything else"},
+    {"proto/base/streams", "is the way itself"},
+    {"proto/base/values/include/cancha/base/contract.h", "ends the program; below everything else"},
     {"server/runner/play/event_log.cpp", "writes a file without a name"},
 };
 
@@ -75,18 +75,18 @@ TEST(OutputTest, IsPrintedByProtoProgramOnly) {
                                       R"(\b(v?f?printf|f?puts|putchar|perror)\(|)"
                                       R"(spdlog/sinks/std)")),
                 testing::IsEmpty())
-        << "print with proto/program/print.h, log as proto/program/log.h has set it up";
+        << "print with proto/base/streams/print.h, log as proto/base/streams/log.h has set it up";
 }
 
 TEST(OutputTest, IsWrittenToFilesByProtoProgramOnly) {
     EXPECT_THAT(lines_with(std::regex(R"(\bstd::ofstream\b|\bfopen\()")), testing::IsEmpty())
-        << "write with proto/program/replace_file.h or appended_file.h";
+        << "write with proto/base/streams/replace_file.h or appended_file.h";
 }
 
 TEST(OutputTest, EndingSignalsAreNamedInOnePlace) {
     EXPECT_THAT(lines_with(std::regex(R"(signal_set.*SIG(INT|TERM|HUP)|signals_\(.*SIGTERM)")),
                 testing::IsEmpty())
-        << "use add_ending_signals() of proto/program/signals.h";
+        << "use add_ending_signals() of proto/base/streams/signals.h";
 }
 
 TEST(OutputTest, EveryMainIsOneCallOfRunProgram) {

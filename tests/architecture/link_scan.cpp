@@ -3,7 +3,7 @@
 #include <regex>
 
 #include "cancha/base/contract.h"
-#include "cancha/base/text_file.h"
+#include "proto/base/files/text_file.h"
 
 namespace cancha::architecture {
 

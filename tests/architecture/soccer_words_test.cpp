@@ -10,7 +10,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cancha/base/text_file.h"
+#include "proto/base/files/text_file.h"
 #include "tests/architecture/include_scan.h"
 
 // What every match has is in the core; what soccer has beyond that is in referee/kit and in the

@@ -26,9 +26,9 @@
 #include <nlohmann/json.hpp>
 #include <unistd.h>
 
-#include "proto/async/async.h"
-#include "proto/program/print.h"
-#include "proto/program/run_program.h"
+#include "proto/base/async/async.h"
+#include "proto/base/streams/print.h"
+#include "proto/base/streams/run_program.h"
 
 namespace {
 
@@ -111,14 +111,14 @@ asio::awaitable<void> attend(asio::io_context& context, std::uint16_t port, int 
     for (int index = 0; index < count; ++index) {
         Spectator& joining = *all.emplace_back(std::make_unique<Spectator>(context));
         if (!co_await joining.join(port)) {
-            program::print_error("The viewer at port {} refused spectator {}.\n", port, index + 1);
+            streams::print_error("The viewer at port {} refused spectator {}.\n", port, index + 1);
             context.stop();
             co_return;
         }
         async::spawn(context.get_executor(), joining.read());
         async::spawn(context.get_executor(), joining.confirm());
     }
-    program::print_live_text("ready\n");
+    streams::print_live_text("ready\n");
 
     asio::posix::stream_descriptor input(context, ::dup(STDIN_FILENO));
     std::string line;
@@ -129,7 +129,7 @@ asio::awaitable<void> attend(asio::io_context& context, std::uint16_t port, int 
             break;
         }
         line.erase(0, length);
-        program::print_live_text(counts(all) + "\n");
+        streams::print_live_text(counts(all) + "\n");
     }
     context.stop();
 }
@@ -145,7 +145,7 @@ int watch(std::span<char*> arguments) {
     const auto port = arguments.size() == 3 ? number(arguments[1]) : std::nullopt;
     const auto count = arguments.size() == 3 ? number(arguments[2]) : std::nullopt;
     if (!port || *port > 65535 || !count) {
-        program::print_error("usage: cancha-audience PORT COUNT\n");
+        streams::print_error("usage: cancha-audience PORT COUNT\n");
         return 2;
     }
     asio::io_context context(1);
@@ -159,6 +159,6 @@ int watch(std::span<char*> arguments) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    return program::run_program(
+    return streams::run_program(
         "cancha-audience", [&] { return watch(std::span(argv, static_cast<std::size_t>(argc))); });
 }

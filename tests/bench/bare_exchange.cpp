@@ -10,7 +10,7 @@
 #include <boost/asio/write.hpp>
 #include <poll.h>
 
-#include "proto/async/eager_wait.h"
+#include "proto/base/async/eager_wait.h"
 
 namespace cancha::bench {
 

@@ -9,7 +9,7 @@
 #include <boost/asio/io_context.hpp>
 
 #include "cancha/base/result.h"
-#include "proto/async/eager_wait.h"
+#include "proto/base/async/eager_wait.h"
 #include "tests/bench/forked_process.h"
 #include "tests/bench/scrum_in_process.h"
 #include "tests/bench/tick_times.h"

@@ -7,11 +7,11 @@
 #include <nlohmann/json.hpp>
 #include <spdlog/spdlog.h>
 
-#include "proto/process/programs.h"
-#include "proto/program/command_line.h"
-#include "proto/program/print.h"
-#include "proto/program/run_program.h"
-#include "proto/program/status_line.h"
+#include "proto/base/processes/programs.h"
+#include "proto/base/streams/command_line.h"
+#include "proto/base/streams/print.h"
+#include "proto/base/streams/run_program.h"
+#include "proto/base/streams/status_line.h"
 #include "tests/bench/endurance.h"
 #include "tests/bench/matches.h"
 #include "tests/bench/other_programs.h"
@@ -23,7 +23,7 @@
 namespace {
 
 using namespace cancha::bench;
-namespace program = cancha::program;
+namespace streams = cancha::streams;
 
 // Measured: a machine that does nothing else stays below it.
 constexpr double kQuietShare = 0.05;
@@ -52,15 +52,15 @@ void print_json(const ScrumFigures& figures, double others_share) {
         {"is_same_match", figures.is_same_match},
         {"other_programs_share", others_share},
     };
-    program::print("{}\n", object.dump());
+    streams::print("{}\n", object.dump());
 }
 
 void print_row(std::string_view what, const std::string& figure) {
-    program::print("  {:<54} {:>18}\n", what, figure);
+    streams::print("  {:<54} {:>18}\n", what, figure);
 }
 
 void print_table(const ScrumFigures& figures) {
-    program::print("All-chase scrum, 5v5, endless; all in turn, over sockets recorded\n");
+    streams::print("All-chase scrum, 5v5, endless; all in turn, over sockets recorded\n");
     print_row("over TCP / in process", fmt::format("{:.2f}", figures.tcp_over_in_process()));
     print_row("the same, if an exchange cost no more than a bare one",
               fmt::format("{:.2f}", figures.bare_tcp_over_in_process()));
@@ -87,13 +87,13 @@ void print_table(const ScrumFigures& figures) {
 }
 
 int fail(const cancha::Error& error) {
-    program::print_error("cancha-bench: {}\n", error.message);
+    streams::print_error("cancha-bench: {}\n", error.message);
     return 1;
 }
 
 int run_scrum(ScrumOptions options, bool wants_json) {
     const OtherPrograms others;
-    program::StatusLine progress;
+    streams::StatusLine progress;
     options.on_progress = [&progress](double share) {
         progress.draw(fmt::format("{:>3.0f} % of the ticks", 100 * share));
     };
@@ -117,8 +117,8 @@ int run_worlds(std::uint64_t ticks, bool wants_json) {
     }
     auto array = nlohmann::ordered_json::array();
     if (!wants_json) {
-        program::print("All-chase scrum in process, {} ticks each, side by side\n", ticks);
-        program::print("  {:<20} {:<12} {:>6} {:>9} {:>8}\n", "variant", "drive", "robots",
+        streams::print("All-chase scrum in process, {} ticks each, side by side\n", ticks);
+        streams::print("  {:<20} {:<12} {:>6} {:>9} {:>8}\n", "variant", "drive", "robots",
                        "ticks/s", "of 5v5");
     }
     for (const WorldFigures& world : *worlds) {
@@ -131,11 +131,11 @@ int run_worlds(std::uint64_t ticks, bool wants_json) {
                              {"ticks_per_s", world.ticks_per_s},
                              {"share_of_default", world.share_of_default}});
         } else {
-            program::print("  {:<20} {:<12} {:>6} {:>9.0f} {:>7.0f}%\n", world.variant, drive,
+            streams::print("  {:<20} {:<12} {:>6} {:>9.0f} {:>7.0f}%\n", world.variant, drive,
                            world.robots, world.ticks_per_s, 100 * world.share_of_default);
         }
     }
-    program::print("{}\n", wants_json
+    streams::print("{}\n", wants_json
                                ? array.dump()
                                : "  * the drive that the variant has by itself; 5v5 with it stands "
                                  "twice:\n    what differs there is the noise of this run");
@@ -161,17 +161,17 @@ nlohmann::ordered_json json_of(const SensingFigures& figures) {
 }
 
 void print_table(const SensingFigures& figures, std::uint64_t ticks) {
-    program::print("{} in process, {} ticks each, side by side\n", figures.variant, ticks);
-    program::print("  {:<22} {:>13} {:>10} {:>14} {:>11}\n", "sensors", "readings/tick", "us/tick",
+    streams::print("{} in process, {} ticks each, side by side\n", figures.variant, ticks);
+    streams::print("  {:<22} {:>13} {:>10} {:>14} {:>11}\n", "sensors", "readings/tick", "us/tick",
                    "of a bare tick", "us/reading");
-    program::print("  {:<22} {:>13} {:>10.1f} {:>14.2f} {:>11}\n", "none", 0,
+    streams::print("  {:<22} {:>13} {:>10.1f} {:>14.2f} {:>11}\n", "none", 0,
                    figures.bare_us_per_tick, 1.0, "");
     for (const SensorFigures& sensor : figures.sensors) {
-        program::print("  {:<22} {:>13.2f} {:>10.1f} {:>14.2f} {:>11.1f}\n",
+        streams::print("  {:<22} {:>13.2f} {:>10.1f} {:>14.2f} {:>11.1f}\n",
                        fmt::format("{} ({})", sensor.name, sensor.type), sensor.readings_per_tick,
                        sensor.us_per_tick, sensor.tick_over_bare, sensor.us_per_reading);
     }
-    program::print("  {:<22} {:>13} {:>10.1f} {:>14.2f}\n", "all", "", figures.full_us_per_tick,
+    streams::print("  {:<22} {:>13} {:>10.1f} {:>14.2f}\n", "all", "", figures.full_us_per_tick,
                    figures.full_over_bare());
     print_row("same flight all ways", figures.is_same_flight ? "yes" : "NO");
 }
@@ -182,7 +182,7 @@ int run_sensing(std::uint64_t ticks, bool wants_json) {
         return fail(figures.error());
     }
     if (wants_json) {
-        program::print("{}\n", json_of(*figures).dump());
+        streams::print("{}\n", json_of(*figures).dump());
     } else {
         print_table(*figures, ticks);
     }
@@ -203,24 +203,24 @@ int run_recording(std::uint64_t ticks, bool wants_json) {
             {"verify_ticks_per_s", figures->verify_ticks_per_s},
             {"is_proved", figures->is_proved},
         };
-        program::print("{}\n", object.dump());
+        streams::print("{}\n", object.dump());
     } else {
-        program::print("All-chase scrum in process, {} ticks with and without a recording\n",
+        streams::print("All-chase scrum in process, {} ticks with and without a recording\n",
                        ticks);
-        program::print("  {:<44} {:>10.0f} ticks/s\n", "not recorded", figures->plain_ticks_per_s);
-        program::print("  {:<44} {:>10.0f} ticks/s\n", "recorded", figures->recorded_ticks_per_s);
-        program::print("  {:<44} {:>10.1f} us per tick\n", "cost of the recording",
+        streams::print("  {:<44} {:>10.0f} ticks/s\n", "not recorded", figures->plain_ticks_per_s);
+        streams::print("  {:<44} {:>10.0f} ticks/s\n", "recorded", figures->recorded_ticks_per_s);
+        streams::print("  {:<44} {:>10.1f} us per tick\n", "cost of the recording",
                        figures->cost_us_per_tick);
-        program::print("  {:<44} {:>10.1f} MB\n", "10 simulated minutes",
+        streams::print("  {:<44} {:>10.1f} MB\n", "10 simulated minutes",
                        figures->megabytes_per_10_min);
-        program::print("  {:<44} {:>10.0f} ticks/s\n", "verified", figures->verify_ticks_per_s);
-        program::print("  {:<44} {:>10}\n", "proved equal", figures->is_proved ? "yes" : "NO");
+        streams::print("  {:<44} {:>10.0f} ticks/s\n", "verified", figures->verify_ticks_per_s);
+        streams::print("  {:<44} {:>10}\n", "proved equal", figures->is_proved ? "yes" : "NO");
     }
     return figures->is_proved ? 0 : 1;
 }
 
 int run_matches(std::uint64_t rounds, const std::string& team_command, bool wants_json) {
-    program::StatusLine progress;
+    streams::StatusLine progress;
     const auto figures = measure_matches(
         rounds, team_command, [&progress](const std::string& what) { progress.draw(what); });
     progress.clear();
@@ -236,10 +236,10 @@ int run_matches(std::uint64_t rounds, const std::string& team_command, bool want
         object["two_over_one"] = figures->two_over_one;
         object["counting_two_over_one"] = figures->counting_two_over_one;
         object["eight_over_two"] = figures->eight_over_two;
-        program::print("{}\n", object.dump());
+        streams::print("{}\n", object.dump());
         return 0;
     }
-    program::print("All-chase scrum, matches with two strategies each, {} rounds in turn\n",
+    streams::print("All-chase scrum, matches with two strategies each, {} rounds in turn\n",
                    rounds);
     for (const auto& total : figures->totals) {
         print_row(fmt::format("{} at once", total.matches),
@@ -255,7 +255,7 @@ int run_matches(std::uint64_t rounds, const std::string& team_command, bool want
 }
 
 int run_endurance(const std::string& variant, std::uint64_t ticks, bool wants_json) {
-    program::StatusLine progress;
+    streams::StatusLine progress;
     const auto figures = measure_endurance(variant, ticks, [&progress, ticks](auto played) {
         progress.draw(fmt::format("{:>3} % of {} ticks", 100 * played / ticks, ticks));
     });
@@ -274,17 +274,17 @@ int run_endurance(const std::string& variant, std::uint64_t ticks, bool wants_js
             {"goals", figures->goals},
             {"first_fault", figures->first_fault},
         };
-        program::print("{}\n", object.dump());
+        streams::print("{}\n", object.dump());
     } else {
-        program::print("{} ticks of random play of {}\n", figures->ticks, variant);
-        program::print("  {:<44} {:>10.0f} ticks/s of CPU time\n",
+        streams::print("{} ticks of random play of {}\n", figures->ticks, variant);
+        streams::print("  {:<44} {:>10.0f} ticks/s of CPU time\n",
                        "first tenth, again beside the last", figures->first_tenth_ticks_per_s);
-        program::print("  {:<44} {:>10.0f} ({:.1f} % of the first)\n", "last tenth",
+        streams::print("  {:<44} {:>10.0f} ({:.1f} % of the first)\n", "last tenth",
                        figures->last_tenth_ticks_per_s, 100 * ratio);
-        program::print("  {:<44} {:>10} kB\n", "memory growth after the first tenth",
+        streams::print("  {:<44} {:>10} kB\n", "memory growth after the first tenth",
                        figures->rss_growth_kb);
-        program::print("  {:<44} {:>10}\n", "goals", figures->goals);
-        program::print("  {:<44} {:>10}\n", "not finite or off the field",
+        streams::print("  {:<44} {:>10}\n", "goals", figures->goals);
+        streams::print("  {:<44} {:>10}\n", "not finite or off the field",
                        figures->first_fault.empty() ? "nobody" : figures->first_fault);
     }
     return figures->first_fault.empty() ? 0 : 1;
@@ -302,7 +302,7 @@ int run_watching_others(const Measurement& wanted) {
     const int exit_code = wanted.run(wanted.wants_json);
     const double share = others.share();
     if (share > kQuietShare) {
-        program::print_error(
+        streams::print_error(
             "cancha-bench: other programs, or other guests of the host, used {:.0f} % of the "
             "processors; measure again when nothing else runs\n",
             100 * share);
@@ -343,7 +343,7 @@ int run(int argc, const char* const* argv) {
     app.require_subcommand(1);
     Measurement wanted;
     ScrumOptions scrum{.team_command =
-                           "exec " + cancha::process::quoted_program("cancha-bench-scrum-team")};
+                           "exec " + cancha::processes::quoted_program("cancha-bench-scrum-team")};
     declare(app, "scrum",
             "5v5, every robot chases the ball: in process, over TCP and over a Unix socket, and "
             "what a bare exchange of the same bytes costs",
@@ -375,7 +375,7 @@ int run(int argc, const char* const* argv) {
         ->check(from(1, 1000));
     EnduranceOptions endurance;
     declare_endurance(app, wanted, endurance);
-    if (const auto exit_code = program::parse_command_line(app, argc, argv)) {
+    if (const auto exit_code = streams::parse_command_line(app, argc, argv)) {
         return *exit_code;
     }
     spdlog::set_level(spdlog::level::warn);
@@ -385,5 +385,5 @@ int run(int argc, const char* const* argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    return program::run_program("cancha-bench", [argc, argv] { return run(argc, argv); });
+    return streams::run_program("cancha-bench", [argc, argv] { return run(argc, argv); });
 }

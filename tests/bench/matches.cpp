@@ -13,11 +13,11 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "proto/process/child_process.h"
-#include "proto/process/cores.h"
-#include "proto/process/descriptor.h"
-#include "proto/process/programs.h"
-#include "proto/process/shell.h"
+#include "proto/base/processes/child_process.h"
+#include "proto/base/processes/cores.h"
+#include "proto/base/processes/descriptor.h"
+#include "proto/base/processes/programs.h"
+#include "proto/base/processes/shell.h"
 #include "tests/bench/forked_process.h"
 #include "tests/bench/scrum_in_process.h"
 
@@ -47,9 +47,9 @@ Result<double> play(unsigned matches, const std::string& arguments,
     const std::string seeds =
         matches == 1 ? "--seed 1" : fmt::format("--seeds 1..{0} --jobs {0}", matches);
     const Clock::time_point start = Clock::now();
-    auto child = process::ChildProcess::start(
+    auto child = processes::ChildProcess::start(
         context,
-        {.shell_command = fmt::format("exec {} {} {}", process::quoted_program("cancha-match"),
+        {.shell_command = fmt::format("exec {} {} {}", processes::quoted_program("cancha-match"),
                                       arguments, seeds),
          .environment = {},
          .core = core},
@@ -87,8 +87,8 @@ Result<double> count(unsigned processes) {
     if (pipe2(results.data(), O_CLOEXEC) != 0) {
         return error_of("cannot make a pipe");
     }
-    const process::Descriptor to_read(results[0]);
-    const process::Descriptor to_write(results[1]);
+    const processes::Descriptor to_read(results[0]);
+    const processes::Descriptor to_write(results[1]);
     std::vector<ForkedProcess> workers;
     for (unsigned i = 0; i < processes; ++i) {
         auto worker = ForkedProcess::start([&to_write] {
@@ -136,7 +136,7 @@ Status play_round(const std::string& arguments, Rounds& rounds, const OnProgress
         played[matches] = *ticks_per_s;
         rounds.played[matches].push_back(*ticks_per_s);
     }
-    const auto alone = play(1, arguments, process::Cores().take());
+    const auto alone = play(1, arguments, processes::Cores().take());
     if (!alone) {
         return alone.error();
     }
@@ -162,7 +162,7 @@ Result<MatchesFigures> measure_matches(std::uint64_t rounds, const std::string& 
     }
     std::string arguments =
         fmt::format("simurosot/5v5 --blue {0} --yellow {0} --duration {1} --quiet",
-                    process::shell_word(team_command), kDuration_s);
+                    processes::shell_word(team_command), kDuration_s);
     for (const referee::SettingOverride& setting : scrum_settings(*discipline)) {
         arguments += fmt::format(" --set {}={}", setting.path, setting.value);
     }

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <string>
 
-#include "cancha/base/scratch_folder.h"
+#include "proto/base/files/scratch_folder.h"
 #include "server/recording/recorder.h"
 #include "server/recording/recording_reader.h"
 #include "server/recording/verify.h"

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cancha/base/contract.h"
-#include "cancha/base/scratch_folder.h"
+#include "proto/base/files/scratch_folder.h"
 #include "proto/cancha/v1/session.pb.h"
 #include "proto/wire/frame_codec.h"
 #include "server/runner/exit_code.h"

@@ -27,7 +27,7 @@ Status SocketScrum::begin(const net::Endpoint& endpoint, const std::string& team
 }
 
 Status SocketScrum::start_team(const std::string& command, const std::string& seat) {
-    auto child = process::ChildProcess::start(
+    auto child = processes::ChildProcess::start(
         context_,
         {.shell_command = command,
          .environment = {{"CANCHA_SERVER", net::name_of(host_.endpoint())}, {"CANCHA_SEAT", seat}}},

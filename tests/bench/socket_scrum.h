@@ -7,7 +7,7 @@
 
 #include <boost/asio/io_context.hpp>
 
-#include "proto/process/child_process.h"
+#include "proto/base/processes/child_process.h"
 #include "server/session/match_host.h"
 #include "server/sim/match/journal.h"
 #include "tests/bench/tick_times.h"
@@ -37,7 +37,7 @@ class SocketScrum {
 
     boost::asio::io_context context_{1};
     session::MatchHost host_;
-    std::vector<std::unique_ptr<process::ChildProcess>> teams_;
+    std::vector<std::unique_ptr<processes::ChildProcess>> teams_;
     Status result_;
     TickTimes times_;
     std::uint64_t ticks_left_ = 0;  // Of the piece.

@@ -4,9 +4,9 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include "proto/program/command_line.h"
-#include "proto/program/print.h"
-#include "proto/program/run_program.h"
+#include "proto/base/streams/command_line.h"
+#include "proto/base/streams/print.h"
+#include "proto/base/streams/run_program.h"
 #include "referee/core/discipline.h"
 #include "tests/calibration/measurement.h"
 #include "tests/calibration/plot.h"
@@ -32,7 +32,7 @@ struct Options {
 };
 
 int fail(const std::string& message) {
-    program::print_error("cancha-calibrate: {}\n", message);
+    streams::print_error("cancha-calibrate: {}\n", message);
     return kBadUsage;
 }
 
@@ -68,7 +68,7 @@ Result<referee::Discipline> load(const Options& options) {
 int check(const Calibration& calibration) {
     const std::vector<std::string> offences = offences_of(calibration);
     for (const std::string& offence : offences) {
-        program::print_error("cancha-calibrate: outside the tolerances: {}\n", offence);
+        streams::print_error("cancha-calibrate: outside the tolerances: {}\n", offence);
     }
     return offences.empty() ? kMeasured : kOutside;
 }
@@ -82,13 +82,13 @@ int measure(const Options& options) {
     if (!calibration) {
         return fail(calibration.error().message);
     }
-    program::print("{}",
+    streams::print("{}",
                    options.wants_json ? json_of(*calibration) + "\n" : table_of(*calibration));
     if (!options.svg_file.empty()) {
         if (const Status drawn = gnuplot::write_svg(options.svg_file, plot_script(*calibration));
             !drawn) {
-            program::print_error("cancha-calibrate: --svg: {}\n", drawn.error().message);
-            return program::kExitFault;
+            streams::print_error("cancha-calibrate: --svg: {}\n", drawn.error().message);
+            return streams::kExitFault;
         }
     }
     return options.wants_check ? check(*calibration) : kMeasured;
@@ -101,7 +101,7 @@ int run(int argc, const char* const* argv) {
         "cancha-calibrate");
     Options options;
     declare(app, options);
-    if (const auto exit_code = program::parse_command_line(app, argc, argv)) {
+    if (const auto exit_code = streams::parse_command_line(app, argc, argv)) {
         return *exit_code;
     }
     return measure(options);
@@ -110,5 +110,5 @@ int run(int argc, const char* const* argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    return program::run_program("cancha-calibrate", [argc, argv] { return run(argc, argv); });
+    return streams::run_program("cancha-calibrate", [argc, argv] { return run(argc, argv); });
 }

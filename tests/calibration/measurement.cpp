@@ -7,9 +7,9 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/angle.h"
 #include "cancha/base/contract.h"
 #include "cancha/base/pose.h"
+#include "proto/base/values/angle.h"
 #include "server/sim/world/wheel_speeds.h"
 #include "server/sim/world/world.h"
 #include "server/sim/world/world_spec_builder.h"

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cancha/base/angle.h"
 #include "cancha/base/contract.h"
+#include "proto/base/values/angle.h"
 
 namespace cancha::calibration {
 namespace {

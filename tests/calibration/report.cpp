@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cancha/base/angle.h"
+#include "proto/base/values/angle.h"
 
 namespace cancha::calibration {
 namespace {

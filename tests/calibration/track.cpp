@@ -4,8 +4,8 @@
 #include <cmath>
 #include <cstddef>
 
-#include "cancha/base/angle.h"
 #include "cancha/base/contract.h"
+#include "proto/base/values/angle.h"
 
 namespace cancha::calibration {
 namespace {

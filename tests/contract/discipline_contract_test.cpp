@@ -9,7 +9,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cancha/base/text_file.h"
+#include "proto/base/files/text_file.h"
 #include "referee/core/description.h"
 #include "referee/core/discipline.h"
 #include "referee/core/test_rulings.h"

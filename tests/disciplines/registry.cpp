@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "cancha/base/text_file.h"
+#include "proto/base/files/text_file.h"
 #include "tests/disciplines/hilltop/rules.h"
 
 namespace cancha::referee {

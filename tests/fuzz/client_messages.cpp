@@ -5,7 +5,7 @@
 #include <variant>
 
 #include "cancha/base/contract.h"
-#include "cancha/base/printable_text.h"
+#include "proto/base/text/printable_text.h"
 #include "server/codec/answer_decoder.h"
 #include "server/codec/drawing_decoder.h"
 #include "server/codec/team_request.h"

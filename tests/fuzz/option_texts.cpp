@@ -1,8 +1,8 @@
 #include "cancha/base/contract.h"
-#include "cancha/base/decimal_comma.h"
-#include "cancha/base/http_host.h"
-#include "proto/access/token_book.h"
-#include "proto/process/secrets.h"
+#include "proto/base/access/token_book.h"
+#include "proto/base/processes/secrets.h"
+#include "proto/base/text/decimal_comma.h"
+#include "proto/base/text/http_host.h"
 #include "referee/order/deadline.h"
 #include "server/net/listener.h"
 #include "tests/fuzz/target.h"
@@ -21,9 +21,9 @@ void expect_same_book(const access::TokenBook& book) {
 
 // No refusal shows a word of the text that could be a token.
 void expect_nothing_shown(const std::string& message, std::string_view text) {
-    for (std::size_t i = 0; i + process::kMinTokenLength <= text.size(); ++i) {
-        const std::string_view part = text.substr(i, process::kMinTokenLength);
-        CANCHA_EXPECTS(!process::check_token(part) || message.find(part) == std::string::npos);
+    for (std::size_t i = 0; i + processes::kMinTokenLength <= text.size(); ++i) {
+        const std::string_view part = text.substr(i, processes::kMinTokenLength);
+        CANCHA_EXPECTS(!processes::check_token(part) || message.find(part) == std::string::npos);
     }
 }
 

@@ -4,7 +4,7 @@
 #include <google/protobuf/wrappers.pb.h>
 
 #include "cancha/base/contract.h"
-#include "cancha/base/scratch_folder.h"
+#include "proto/base/files/scratch_folder.h"
 #include "proto/mcap/mcap_format.h"
 #include "proto/mcap/mcap_reader.h"
 #include "proto/mcap/mcap_writer.h"

@@ -1,7 +1,7 @@
 #include <map>
 
 #include "cancha/base/contract.h"
-#include "cancha/base/scratch_folder.h"
+#include "proto/base/files/scratch_folder.h"
 #include "proto/mcap/mcap_format.h"
 #include "proto/mcap/mcap_reader.h"
 #include "server/recording/recorder.h"

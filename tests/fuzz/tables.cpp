@@ -1,9 +1,9 @@
 #include <fstream>
 
 #include "cancha/base/contract.h"
-#include "cancha/base/csv_text.h"
-#include "cancha/base/scratch_folder.h"
-#include "proto/program/appended_file.h"
+#include "proto/base/files/scratch_folder.h"
+#include "proto/base/streams/appended_file.h"
+#include "proto/base/text/csv_text.h"
 #include "tests/fuzz/target.h"
 
 namespace cancha::fuzz {
@@ -29,7 +29,7 @@ void feed(std::string_view bytes) {
     const ScratchFolder folder("cancha-fuzz");
     const std::string path = folder.file("all.csv");
     std::ofstream(path, std::ios::binary) << bytes;
-    auto table = program::AppendedFile::open(path, kHeader);
+    auto table = streams::AppendedFile::open(path, kHeader);
     if (!table) {
         CANCHA_EXPECTS(table.error().message.starts_with(path + ": "));
         CANCHA_EXPECTS(table.error().message.size() < path.size() + 2000);
@@ -38,7 +38,7 @@ void feed(std::string_view bytes) {
     }
     static_cast<void>(table->ends_otherwise(",\"chaser\""));
     CANCHA_EXPECTS(table->append("1,\"chaser\"\n") && table->flush());
-    const auto again = program::AppendedFile::open(path, kHeader);
+    const auto again = streams::AppendedFile::open(path, kHeader);
     CANCHA_EXPECTS(again && !again->ends_otherwise(",\"chaser\""));
 }
 

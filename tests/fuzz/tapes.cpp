@@ -4,8 +4,8 @@
 #include <google/protobuf/wrappers.pb.h>
 
 #include "cancha/base/contract.h"
-#include "cancha/base/scratch_folder.h"
 #include "cancha/v1/session.pb.h"
+#include "proto/base/files/scratch_folder.h"
 #include "proto/mcap/mcap_writer.h"
 #include "tests/fuzz/target.h"
 #include "viewer/tape/live_tape.h"

@@ -1,5 +1,5 @@
 #include "cancha/base/contract.h"
-#include "cancha/base/text_file.h"
+#include "proto/base/files/text_file.h"
 #include "proto/cancha/v1/discipline.pb.h"
 #include "referee/core/registry.h"
 #include "tests/fuzz/target.h"

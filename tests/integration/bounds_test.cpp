@@ -9,7 +9,7 @@
 #include <gmock/gmock.h>
 #include <google/protobuf/io/coded_stream.h>
 
-#include "cancha/base/scratch_folder.h"
+#include "proto/base/files/scratch_folder.h"
 #include "server/recording/recorder.h"
 #include "server/recording/verify.h"
 #include "server/runner/json_text.h"

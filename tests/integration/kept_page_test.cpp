@@ -5,7 +5,7 @@
 #include <boost/asio/signal_set.hpp>
 #include <gmock/gmock.h>
 
-#include "proto/program/signals.h"
+#include "proto/base/streams/signals.h"
 #include "server/runner/viewer_process.h"
 
 namespace cancha::runner {
@@ -17,10 +17,10 @@ class KeptPageTest : public testing::Test {
     /// What is said while the page is kept, until the viewer is gone.
     std::string said_beside(const std::string& viewer) {
         auto child =
-            process::ChildProcess::start(context_, {.shell_command = viewer, .environment = {}},
-                                         [this](const std::string&) { context_.stop(); });
+            processes::ChildProcess::start(context_, {.shell_command = viewer, .environment = {}},
+                                           [this](const std::string&) { context_.stop(); });
         EXPECT_TRUE(child) << child.error().message;
-        program::add_ending_signals(signals_);
+        streams::add_ending_signals(signals_);
         testing::internal::CaptureStderr();
         runner::keep_page_open(context_, **child, signals_);
         return testing::internal::GetCapturedStderr();

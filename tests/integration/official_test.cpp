@@ -3,7 +3,7 @@
 
 #include <gmock/gmock.h>
 
-#include "proto/program/fold.h"
+#include "proto/base/streams/fold.h"
 #include "tests/support/official_fixture.h"
 
 namespace cancha::test {
@@ -207,7 +207,7 @@ TEST_F(InterventionTest, WhatCannotBeIsRefusedAndChangesNothing) {
             const auto reply = co_await ask(request);
             EXPECT_FALSE(reply.is_done());
             EXPECT_THAT(reply.text(), HasSubstr(expected));
-            EXPECT_LE(program::columns_of(reply.text()), 80) << reply.text();
+            EXPECT_LE(streams::columns_of(reply.text()), 80) << reply.text();
         }
         EXPECT_EQ(harness_.match().event_count(), events);
     }());

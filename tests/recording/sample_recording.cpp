@@ -11,11 +11,11 @@
 #include <nlohmann/json.hpp>
 
 #include "cancha/base/contract.h"
+#include "proto/base/streams/print.h"
+#include "proto/base/streams/replace_file.h"
+#include "proto/base/streams/run_program.h"
 #include "proto/cancha/v1/session.pb.h"
 #include "proto/mcap/mcap_writer.h"
-#include "proto/program/print.h"
-#include "proto/program/replace_file.h"
-#include "proto/program/run_program.h"
 
 namespace {
 
@@ -165,7 +165,7 @@ cancha::Status write_sample(const std::string& recording, const std::string& sto
     }
     Sample sample(*std::move(writer));
     fill(sample);
-    if (cancha::Status told = cancha::program::replace_file(story, sample.story().dump()); !told) {
+    if (cancha::Status told = cancha::streams::replace_file(story, sample.story().dump()); !told) {
         return told;
     }
     return sample.close();
@@ -173,12 +173,12 @@ cancha::Status write_sample(const std::string& recording, const std::string& sto
 
 int run(int argc, char** argv) {
     if (argc != 3) {
-        cancha::program::print_error("usage: cancha-sample-recording FILE.mcap FILE.json\n");
+        cancha::streams::print_error("usage: cancha-sample-recording FILE.mcap FILE.json\n");
         return 2;
     }
     const cancha::Status written = write_sample(argv[1], argv[2]);
     if (!written) {
-        cancha::program::print_error("cancha-sample-recording: {}\n", written.error().message);
+        cancha::streams::print_error("cancha-sample-recording: {}\n", written.error().message);
     }
     return written ? 0 : 1;
 }
@@ -186,6 +186,6 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    return cancha::program::run_program("cancha-sample-recording",
+    return cancha::streams::run_program("cancha-sample-recording",
                                         [argc, argv] { return run(argc, argv); });
 }

@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/angle.h"
+#include "proto/base/values/angle.h"
 #include "referee/core/ruling.h"
 #include "tests/support/legal_placement.h"
 #include "tests/support/paper_match.h"

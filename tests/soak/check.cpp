@@ -1,5 +1,5 @@
-#include "proto/program/print.h"
-#include "proto/program/run_program.h"
+#include "proto/base/streams/print.h"
+#include "proto/base/streams/run_program.h"
 #include "tests/soak/phase_watch.h"
 
 // cancha-soak-check FILE: says what the law promises and the recording of a match breaks.
@@ -9,36 +9,36 @@ using namespace cancha;
 
 int check(int argc, char** argv) {
     if (argc != 2) {
-        program::print_error("usage: cancha-soak-check FILE\n");
+        streams::print_error("usage: cancha-soak-check FILE\n");
         return 2;
     }
     auto recording = recording::RecordingReader::open(argv[1]);
     if (!recording) {
-        program::print_error("{}\n", recording.error().message);
+        streams::print_error("{}\n", recording.error().message);
         return 2;
     }
     soak::PhaseWatch watch(recording->facts());
     recording::TickRecord record;
     while (recording->next(record)) {
         if (const auto fault = watch.look(record)) {
-            program::print_error("tick {}: {}\n", record.state.tick.number, *fault);
+            streams::print_error("tick {}: {}\n", record.state.tick.number, *fault);
             return 1;
         }
     }
     if (!recording->status()) {
-        program::print_error("{}\n", recording->status().error().message);
+        streams::print_error("{}\n", recording->status().error().message);
         return 1;
     }
     if (const auto fault = watch.look_at_end()) {
-        program::print_error("at the end: {}\n", *fault);
+        streams::print_error("at the end: {}\n", *fault);
         return 1;
     }
-    program::print("{}\n", watch.restarts());
+    streams::print("{}\n", watch.restarts());
     return 0;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-    return program::run_program("cancha-soak-check", [argc, argv] { return check(argc, argv); });
+    return streams::run_program("cancha-soak-check", [argc, argv] { return check(argc, argv); });
 }

@@ -8,8 +8,8 @@
 
 #include "cancha/client/drive.h"
 #include "cancha/client/strategy.h"
-#include "proto/program/print.h"
-#include "proto/program/run_program.h"
+#include "proto/base/streams/print.h"
+#include "proto/base/streams/run_program.h"
 
 // Teams that no sensible person sends to a match: cancha-soak-team idle|random|camper|holder.
 namespace cancha::soak {
@@ -108,8 +108,8 @@ int main_of(int argc, char** argv) {
                                             {"holder", play<Holder>}};
     const auto team = teams.find(argc > 1 ? argv[1] : "");
     if (team == teams.end()) {
-        return program::run_program("cancha-soak-team", [] {
-            program::print_error(
+        return streams::run_program("cancha-soak-team", [] {
+            streams::print_error(
                 "usage: cancha-soak-team idle|random|camper|holder [--server ...]\n");
             return client::kExitBadUsage;
         });

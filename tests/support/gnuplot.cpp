@@ -6,10 +6,10 @@
 #include <fmt/format.h>
 #include <sys/wait.h>
 
-#include "cancha/base/scratch_folder.h"
-#include "cancha/base/text_file.h"
-#include "proto/process/shell.h"
-#include "proto/program/replace_file.h"
+#include "proto/base/files/scratch_folder.h"
+#include "proto/base/files/text_file.h"
+#include "proto/base/processes/shell.h"
+#include "proto/base/streams/replace_file.h"
 
 namespace cancha::gnuplot {
 
@@ -43,11 +43,11 @@ Result<std::string> draw_svg(const std::string& script) {
     if (folder.path().empty()) {
         return Error{ErrorCode::kIo, "cannot make a temporary folder; is TMPDIR writable?"};
     }
-    if (Status written = program::replace_file(folder.file("script"), script); !written) {
+    if (Status written = streams::replace_file(folder.file("script"), script); !written) {
         return written.error();
     }
     const std::string command = fmt::format("cd {} && gnuplot -d script >picture 2>complaint",
-                                            process::shell_word(folder.path().string()));
+                                            processes::shell_word(folder.path().string()));
     const int status = std::system(command.c_str());
     if (WIFEXITED(status) && WEXITSTATUS(status) == kCommandNotFound) {
         return Error{ErrorCode::kNotFound,
@@ -66,7 +66,7 @@ Result<std::string> draw_svg(const std::string& script) {
 
 Status write_svg(const std::filesystem::path& file, const std::string& script) {
     const Result<std::string> svg = draw_svg(script);
-    return svg ? program::replace_file(file, *svg) : Status(svg.error());
+    return svg ? streams::replace_file(file, *svg) : Status(svg.error());
 }
 
 }  // namespace cancha::gnuplot

@@ -12,7 +12,7 @@
 #include <boost/asio/write.hpp>
 #include <gtest/gtest.h>
 
-#include "proto/async/async.h"
+#include "proto/base/async/async.h"
 #include "proto/cancha/v1/session.pb.h"
 #include "proto/wire/frame_codec.h"
 #include "server/net/listener.h"

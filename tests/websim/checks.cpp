@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/angle.h"
+#include "proto/base/values/angle.h"
 #include "tests/websim/free_checks.h"
 #include "tests/websim/ice_turn.h"
 #include "tests/websim/lab.h"

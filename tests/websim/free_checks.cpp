@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/angle.h"
+#include "proto/base/values/angle.h"
 #include "tests/websim/lab.h"
 
 namespace cancha::websim {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cancha/base/angle.h"
+#include "proto/base/values/angle.h"
 
 namespace cancha::websim {
 

@@ -2,9 +2,9 @@
 
 #include <CLI/CLI.hpp>
 
-#include "proto/program/command_line.h"
-#include "proto/program/print.h"
-#include "proto/program/run_program.h"
+#include "proto/base/streams/command_line.h"
+#include "proto/base/streams/print.h"
+#include "proto/base/streams/run_program.h"
 #include "tests/support/gnuplot.h"
 #include "tests/websim/checks.h"
 #include "tests/websim/plot.h"
@@ -19,17 +19,17 @@ int run(int argc, const char* const* argv) {
     std::string svg_file;
     app.add_option("--svg", svg_file, "Draw how they respond, with gnuplot, and print no table")
         ->type_name("FILE");
-    if (const auto exit_code = program::parse_command_line(app, argc, argv)) {
+    if (const auto exit_code = streams::parse_command_line(app, argc, argv)) {
         return *exit_code;
     }
     if (svg_file.empty()) {
-        program::print_text(websim::report());
+        streams::print_text(websim::report());
         return 0;
     }
     if (const Status drawn = gnuplot::write_svg(svg_file, websim::plot_script(websim::responses()));
         !drawn) {
-        program::print_error("cancha-websim-check: --svg: {}\n", drawn.error().message);
-        return program::kExitFault;
+        streams::print_error("cancha-websim-check: --svg: {}\n", drawn.error().message);
+        return streams::kExitFault;
     }
     return 0;
 }
@@ -37,5 +37,5 @@ int run(int argc, const char* const* argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    return program::run_program("cancha-websim-check", [argc, argv] { return run(argc, argv); });
+    return streams::run_program("cancha-websim-check", [argc, argv] { return run(argc, argv); });
 }

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cancha/base/visible.h"
+#include "proto/base/text/visible.h"
 
 namespace cancha::foxglove_protocol {
 namespace {

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
-#include "cancha/base/scratch_folder.h"
+#include "proto/base/files/scratch_folder.h"
 #include "proto/mcap/chunk_unpacker.h"
 #include "viewer/gateway/test_gateway.h"
 #include "viewer/tape/part_reader.h"

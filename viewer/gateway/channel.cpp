@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cancha/v1/session.pb.h"
-#include "proto/async/async.h"
+#include "proto/base/async/async.h"
 
 namespace cancha::gateway {
 namespace {

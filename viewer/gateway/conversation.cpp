@@ -13,7 +13,7 @@
 #include <boost/beast/websocket.hpp>
 #include <fmt/format.h>
 
-#include "proto/async/async.h"
+#include "proto/base/async/async.h"
 
 namespace cancha::gateway {
 

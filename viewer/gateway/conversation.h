@@ -13,7 +13,7 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 
-#include "cancha/base/fair_pool.h"
+#include "proto/base/values/fair_pool.h"
 #include "viewer/gateway/problem_log.h"
 #include "viewer/gateway/visitor.h"
 

@@ -4,10 +4,10 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/timing.h"
-#include "cancha/base/version.h"
 #include "cancha/v1/viewer.pb.h"
-#include "proto/async/async.h"
+#include "proto/base/async/async.h"
+#include "proto/base/values/timing.h"
+#include "proto/base/values/version.h"
 
 namespace cancha::gateway {
 

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cancha/base/match_name.h"
+#include "proto/base/text/match_name.h"
 #include "viewer/gateway/foxglove_visitor.h"
 #include "viewer/gateway/match_result.h"
 #include "viewer/gateway/match_target.h"

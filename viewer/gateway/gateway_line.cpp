@@ -11,8 +11,8 @@
 #include <boost/beast/websocket.hpp>
 #include <fmt/format.h>
 
-#include "cancha/base/visible.h"
-#include "proto/async/async.h"
+#include "proto/base/async/async.h"
+#include "proto/base/text/visible.h"
 #include "viewer/tape/tape.h"
 
 namespace cancha::gateway {

@@ -3,7 +3,7 @@
 #include <boost/asio/io_context.hpp>
 #include <gtest/gtest.h>
 
-#include "proto/async/async.h"
+#include "proto/base/async/async.h"
 
 namespace cancha::gateway {
 namespace {

@@ -9,7 +9,7 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 
-#include "cancha/base/fair_pool.h"
+#include "proto/base/values/fair_pool.h"
 
 namespace cancha::gateway {
 

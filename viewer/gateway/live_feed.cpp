@@ -9,12 +9,12 @@
 #include <spdlog/spdlog.h>
 
 #include "cancha/base/result.h"
-#include "cancha/base/version.h"
 #include "cancha/v1/session.pb.h"
 #include "client-sdk/cpp/connection/connection.h"
 #include "client-sdk/cpp/connection/greeting.h"
-#include "proto/async/async.h"
-#include "proto/program/limited_log.h"
+#include "proto/base/async/async.h"
+#include "proto/base/streams/limited_log.h"
+#include "proto/base/values/version.h"
 #include "proto/wire/frame_codec.h"
 #include "viewer/gateway/retry_pause.h"
 
@@ -278,25 +278,25 @@ void LiveFeed::State::say(SourceState::Kind kind, std::string text) {
 void LiveFeed::State::log() const {
     switch (said.kind) {
         case SourceState::Kind::kConnecting:
-            program::log_stranger(spdlog::level::info, said.source, "looking for {}", subject());
+            streams::log_stranger(spdlog::level::info, said.source, "looking for {}", subject());
             break;
         case SourceState::Kind::kLive:
-            program::log_stranger(spdlog::level::info, said.source, "watching {}", subject());
+            streams::log_stranger(spdlog::level::info, said.source, "watching {}", subject());
             break;
         case SourceState::Kind::kLost:
-            program::log_stranger(spdlog::level::warn, said.source, "lost {} ({}); trying again",
+            streams::log_stranger(spdlog::level::warn, said.source, "lost {} ({}); trying again",
                                   subject(), said.text);
             break;
         case SourceState::Kind::kRefused:
-            program::log_stranger(spdlog::level::warn, said.source, "{} refused: {}; trying again",
+            streams::log_stranger(spdlog::level::warn, said.source, "{} refused: {}; trying again",
                                   said.source, said.text);
             break;
         case SourceState::Kind::kOver:
-            program::log_stranger(spdlog::level::info, said.source, "{} is over: {}", subject(),
+            streams::log_stranger(spdlog::level::info, said.source, "{} is over: {}", subject(),
                                   said.text);
             break;
         case SourceState::Kind::kFailed:
-            program::log_stranger(spdlog::level::warn, said.source, "{} has failed: {}", subject(),
+            streams::log_stranger(spdlog::level::warn, said.source, "{} has failed: {}", subject(),
                                   said.text);
             break;
     }

@@ -4,10 +4,10 @@
 #include <boost/asio/signal_set.hpp>
 #include <spdlog/spdlog.h>
 
-#include "cancha/base/descriptors.h"
-#include "proto/program/print.h"
-#include "proto/program/run_program.h"
-#include "proto/program/signals.h"
+#include "proto/base/files/descriptors.h"
+#include "proto/base/streams/print.h"
+#include "proto/base/streams/run_program.h"
+#include "proto/base/streams/signals.h"
 #include "viewer/gateway/conversation.h"
 #include "viewer/gateway/gateway.h"
 #include "viewer/gateway/live_feed.h"
@@ -19,7 +19,7 @@ namespace {
 
 using namespace cancha::gateway;
 using cancha::Result;
-namespace program = cancha::program;
+namespace streams = cancha::streams;
 
 constexpr int kFailed = 1;
 constexpr int kBadUsage = 2;
@@ -98,7 +98,7 @@ int serve(const Options& options) {
     }
     boost::asio::io_context context(1);
     boost::asio::signal_set signals(context);
-    program::add_ending_signals(signals);
+    streams::add_ending_signals(signals);
     const auto gateway = Gateway::open(
         context, source_of(context, options, *std::move(library)), std::move(*page),
         {options.http.host, options.http.port, options.http_hosts, options.http_origins});
@@ -112,7 +112,7 @@ int serve(const Options& options) {
             (*gateway)->stop();
         }
     });
-    program::print_live("{}\n", (*gateway)->address());
+    streams::print_live("{}\n", (*gateway)->address());
     context.run();
     return 0;
 }
@@ -131,5 +131,5 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    return program::run_program("cancha-viewer", [argc, argv] { return run(argc, argv); });
+    return streams::run_program("cancha-viewer", [argc, argv] { return run(argc, argv); });
 }

@@ -9,7 +9,7 @@
 
 #include "cancha/v1/session.pb.h"
 #include "client-sdk/cpp/connection/connection.h"
-#include "proto/async/async.h"
+#include "proto/base/async/async.h"
 
 namespace cancha::gateway {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/visible.h"
+#include "proto/base/text/visible.h"
 #include "viewer/tape/recording_name.h"
 
 namespace cancha::gateway {

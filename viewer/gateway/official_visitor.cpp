@@ -7,12 +7,12 @@
 #include <boost/asio/steady_timer.hpp>
 #include <nlohmann/json.hpp>
 
-#include "cancha/base/version.h"
-#include "cancha/base/visible.h"
 #include "cancha/v1/session.pb.h"
 #include "client-sdk/cpp/control/session.h"
-#include "proto/async/async.h"
-#include "proto/program/limited_log.h"
+#include "proto/base/async/async.h"
+#include "proto/base/streams/limited_log.h"
+#include "proto/base/text/visible.h"
+#include "proto/base/values/version.h"
 
 namespace cancha::gateway {
 namespace {
@@ -138,7 +138,7 @@ asio::awaitable<Status> OfficialVisitor::State::enter(std::string name) {
     async::cancel(timer);
     if (!welcome && welcome.error().code == ErrorCode::kRefused) {
         options.seats->pace().note_refusal(Clock::now());
-        program::log_stranger(spdlog::level::warn, kSignIns, "the server refused official {:?}: {}",
+        streams::log_stranger(spdlog::level::warn, kSignIns, "the server refused official {:?}: {}",
                               shortened(visible_line(name)), welcome.error().message);
     }
     if (!welcome) {

@@ -3,11 +3,11 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include "cancha/base/ip_address.h"
-#include "cancha/base/match_name.h"
-#include "proto/process/numbers.h"
-#include "proto/program/command_line.h"
-#include "proto/program/print.h"
+#include "proto/base/processes/numbers.h"
+#include "proto/base/streams/command_line.h"
+#include "proto/base/streams/print.h"
+#include "proto/base/text/ip_address.h"
+#include "proto/base/text/match_name.h"
 
 namespace cancha::gateway {
 namespace {
@@ -39,8 +39,8 @@ Result<connection::HostAndPort> parse_http(const std::string& text) {
 }
 
 ExitCode bad_usage(const std::string& text) {
-    program::print_error("cancha-viewer: {}\nTry cancha-viewer --help.\n", text);
-    return ExitCode{program::kExitBadUsage};
+    streams::print_error("cancha-viewer: {}\nTry cancha-viewer --help.\n", text);
+    return ExitCode{streams::kExitBadUsage};
 }
 
 /// Texts that need more than CLI11 can check.
@@ -90,7 +90,7 @@ void declare_page(CLI::App& app, Options& options, RawTexts& raw) {
         ->capture_default_str();
     app.add_option("--updates-per-second", options.updates_per_s,
                    "Send each browser at most this many updates a second")
-        ->check(process::whole_number(1, kMostUpdatesPerSecond))
+        ->check(processes::whole_number(1, kMostUpdatesPerSecond))
         ->capture_default_str();
     app.add_option("--log-level", options.log_level, "Log this and worse on stderr")
         ->check(CLI::IsMember({"trace", "debug", "info", "warn", "error", "off"}))
@@ -206,7 +206,7 @@ std::variant<Options, ExitCode> parse_options(int argc, const char* const* argv,
     RawTexts raw;
     raw.page = default_page.string();
     declare(app, options, raw);
-    if (const auto exit_code = program::parse_command_line(app, argc, argv)) {
+    if (const auto exit_code = streams::parse_command_line(app, argc, argv)) {
         return ExitCode{*exit_code};
     }
     raw.limits_updates = app.count("--updates-per-second") > 0;

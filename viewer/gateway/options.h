@@ -6,8 +6,8 @@
 #include <string>
 #include <variant>
 
-#include "cancha/base/http_host.h"
 #include "client-sdk/cpp/connection/server_address.h"
+#include "proto/base/text/http_host.h"
 #include "viewer/gateway/allowed_origins.h"
 
 namespace cancha::gateway {

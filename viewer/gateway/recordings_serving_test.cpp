@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
-#include "cancha/base/scratch_folder.h"
+#include "proto/base/files/scratch_folder.h"
 #include "viewer/gateway/test_gateway.h"
 #include "viewer/gateway/test_log.h"
 #include "viewer/tape/test_parts.h"

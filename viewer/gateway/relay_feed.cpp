@@ -10,8 +10,8 @@
 
 #include "cancha/base/contract.h"
 #include "cancha/v1/viewer.pb.h"
-#include "proto/async/async.h"
-#include "proto/program/limited_log.h"
+#include "proto/base/async/async.h"
+#include "proto/base/streams/limited_log.h"
 #include "proto/wire/parts.h"
 #include "viewer/gateway/channel.h"
 #include "viewer/gateway/gateway_line.h"
@@ -354,7 +354,7 @@ void RelayFeed::State::say_tape_stops(const Error& error) {
 /// As tell(), and tells the log the life of the line.
 void RelayFeed::State::say(SourceState state) {
     if (listener != nullptr && (!said || said->kind != state.kind)) {
-        program::log_stranger(spdlog::level::info, state.source, "{}: {}{}{}", state.source,
+        streams::log_stranger(spdlog::level::info, state.source, "{}: {}{}{}", state.source,
                               to_string(state.kind), state.text.empty() ? "" : ": ", state.text);
     }
     tell(std::move(state));

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "proto/async/async.h"
+#include "proto/base/async/async.h"
 
 namespace cancha::gateway {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "cancha/base/visible.h"
+#include "proto/base/text/visible.h"
 
 namespace cancha::gateway {
 namespace {

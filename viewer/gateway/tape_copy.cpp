@@ -9,9 +9,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cancha/base/visible.h"
 #include "cancha/v1/session.pb.h"
-#include "proto/async/given_later.h"
+#include "proto/base/async/given_later.h"
+#include "proto/base/text/visible.h"
 #include "viewer/tape/part_reader.h"
 #include "viewer/tape/recording_name.h"
 #include "viewer/tape/tape.h"

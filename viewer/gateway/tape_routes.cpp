@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/visible.h"
+#include "proto/base/text/visible.h"
 
 namespace cancha::gateway {
 namespace {

@@ -13,7 +13,7 @@
 #include <boost/asio/write.hpp>
 #include <gtest/gtest.h>
 
-#include "proto/async/async.h"
+#include "proto/base/async/async.h"
 #include "proto/wire/frame_codec.h"
 
 namespace cancha::gateway {

@@ -4,7 +4,7 @@
 #include <fstream>
 #include <string>
 
-#include "cancha/base/scratch_folder.h"
+#include "proto/base/files/scratch_folder.h"
 
 namespace cancha::gateway {
 

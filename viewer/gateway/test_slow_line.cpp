@@ -12,7 +12,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/write.hpp>
 
-#include "proto/async/async.h"
+#include "proto/base/async/async.h"
 
 namespace cancha::gateway {
 namespace {

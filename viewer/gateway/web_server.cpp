@@ -15,10 +15,10 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
-#include "cancha/base/fair_pool.h"
-#include "proto/async/async.h"
-#include "proto/async/unreadable_request.h"
-#include "proto/program/limited_log.h"
+#include "proto/base/async/async.h"
+#include "proto/base/async/unreadable_request.h"
+#include "proto/base/streams/limited_log.h"
+#include "proto/base/values/fair_pool.h"
 #include "viewer/gateway/bodies_under_way.h"
 #include "viewer/gateway/http_connection.h"
 #include "viewer/gateway/registered.h"
@@ -108,7 +108,7 @@ void WebServer::State::spawn(asio::awaitable<void> work) {
                        try {
                            std::rethrow_exception(failure);
                        } catch (const std::exception& error) {
-                           program::log_stranger(spdlog::level::err, "browsers",
+                           streams::log_stranger(spdlog::level::err, "browsers",
                                                  "a browser's connection ended unexpectedly: {}",
                                                  error.what());
                        }
@@ -123,7 +123,7 @@ asio::awaitable<void> WebServer::State::accept() {
             co_return;
         }
         if (ec) {
-            program::log_stranger(spdlog::level::warn, "accept", "cannot accept a browser: {}",
+            streams::log_stranger(spdlog::level::warn, "accept", "cannot accept a browser: {}",
                                   ec.message());
             pause.expires_after(kAcceptPause);
             co_await pause.async_wait(async::kUseResult);

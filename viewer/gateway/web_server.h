@@ -9,8 +9,8 @@
 
 #include <boost/asio/io_context.hpp>
 
-#include "cancha/base/http_host.h"
 #include "cancha/base/result.h"
+#include "proto/base/text/http_host.h"
 #include "viewer/gateway/allowed_origins.h"
 #include "viewer/gateway/channel.h"
 #include "viewer/gateway/http_routes.h"

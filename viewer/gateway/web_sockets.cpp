@@ -9,7 +9,7 @@
 #include <boost/beast/websocket.hpp>
 #include <fmt/format.h>
 
-#include "proto/async/async.h"
+#include "proto/base/async/async.h"
 #include "viewer/gateway/delivery.h"
 #include "viewer/gateway/registered.h"
 

@@ -8,7 +8,7 @@
 
 #include <boost/asio/awaitable.hpp>
 
-#include "cancha/base/fair_pool.h"
+#include "proto/base/values/fair_pool.h"
 #include "viewer/gateway/allowed_origins.h"
 #include "viewer/gateway/conversation.h"
 #include "viewer/gateway/http_connection.h"

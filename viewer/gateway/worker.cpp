@@ -13,8 +13,8 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/thread_pool.hpp>
 
-#include "proto/async/given_later.h"
-#include "proto/program/limited_log.h"
+#include "proto/base/async/given_later.h"
+#include "proto/base/streams/limited_log.h"
 
 namespace cancha::gateway {
 namespace {
@@ -65,7 +65,7 @@ std::function<bool()> done_in_turn(const Job& job) {
         return job.turn();
     } catch (const std::exception& problem) {
         return [refuse = job.refuse, text = std::string(problem.what())] {
-            program::log_stranger(spdlog::level::err, "the worker",
+            streams::log_stranger(spdlog::level::err, "the worker",
                                   "some work ended unexpectedly: {}", text);
             if (refuse) {
                 refuse();

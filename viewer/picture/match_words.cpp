@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/duration_text.h"
+#include "proto/base/text/duration_text.h"
 
 namespace cancha::picture {
 

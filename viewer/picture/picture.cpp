@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "cancha/base/utf8.h"
+#include "proto/base/text/utf8.h"
 #include "viewer/picture/actors.h"
 #include "viewer/picture/canvas.h"
 #include "viewer/picture/ground_plan.h"

@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "cancha/base/scratch_folder.h"
 #include "cancha/v1/recording.pb.h"
+#include "proto/base/files/scratch_folder.h"
 #include "proto/mcap/mcap_writer.h"
 #include "viewer/tape/part_reader.h"
 

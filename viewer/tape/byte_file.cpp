@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cancha/base/descriptors.h"
+#include "proto/base/files/descriptors.h"
 
 namespace cancha::tape {
 

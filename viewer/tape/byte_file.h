@@ -7,9 +7,9 @@
 #include <string_view>
 #include <utility>
 
-#include "cancha/base/file_handle.h"
-#include "cancha/base/regular_file.h"
 #include "cancha/base/result.h"
+#include "proto/base/files/file_handle.h"
+#include "proto/base/files/regular_file.h"
 
 namespace cancha::tape {
 

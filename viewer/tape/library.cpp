@@ -12,7 +12,7 @@
 #include <spdlog/spdlog.h>
 #include <sys/stat.h>
 
-#include "cancha/base/visible.h"
+#include "proto/base/text/visible.h"
 #include "viewer/tape/byte_file.h"
 #include "viewer/tape/recording_facts.h"
 

@@ -12,7 +12,7 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
-#include "cancha/base/scratch_folder.h"
+#include "proto/base/files/scratch_folder.h"
 #include "proto/mcap/mcap_writer.h"
 #include "viewer/tape/test_parts.h"
 

@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "cancha/base/contract.h"
-#include "cancha/base/origin.h"
 #include "cancha/v1/referee.pb.h"
+#include "proto/base/values/origin.h"
 #include "proto/wire/parts.h"
 #include "viewer/tape/part_reader.h"
 

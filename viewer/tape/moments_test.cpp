@@ -2,9 +2,9 @@
 
 #include <gmock/gmock.h>
 
-#include "cancha/base/scratch_folder.h"
 #include "cancha/v1/referee.pb.h"
 #include "cancha/v1/scene.pb.h"
+#include "proto/base/files/scratch_folder.h"
 #include "proto/mcap/mcap_writer.h"
 #include "viewer/tape/part_reader.h"
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/printable_text.h"
+#include "proto/base/text/printable_text.h"
 
 namespace cancha::tape {
 

@@ -7,9 +7,9 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
-#include "cancha/base/scratch_folder.h"
 #include "cancha/v1/referee.pb.h"
 #include "cancha/v1/session.pb.h"
+#include "proto/base/files/scratch_folder.h"
 #include "proto/mcap/chunk_packer.h"
 #include "proto/mcap/chunk_unpacker.h"
 #include "proto/mcap/mcap_chunk.h"

@@ -6,10 +6,10 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "cancha/base/scratch_folder.h"
 #include "cancha/v1/recording.pb.h"
 #include "cancha/v1/referee.pb.h"
 #include "cancha/v1/statistics.pb.h"
+#include "proto/base/files/scratch_folder.h"
 #include "proto/mcap/chunk_packer.h"
 #include "proto/mcap/mcap_chunk.h"
 #include "proto/mcap/mcap_format.h"

@@ -11,8 +11,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "cancha/base/scratch_folder.h"
 #include "cancha/v1/session.pb.h"
+#include "proto/base/files/scratch_folder.h"
 #include "proto/mcap/chunk_unpacker.h"
 #include "viewer/tape/tape.h"
 #include "viewer/tape/test_parts.h"

@@ -7,7 +7,7 @@
 #include <boost/asio/io_context.hpp>
 
 #include "client-sdk/cpp/connection/connection.h"
-#include "proto/async/eager_wait.h"
+#include "proto/base/async/eager_wait.h"
 
 namespace cancha::connection {
 

@@ -10,7 +10,7 @@
 
 #include "cancha/base/result.h"
 #include "client-sdk/cpp/connection/server_address.h"
-#include "proto/async/async.h"
+#include "proto/base/async/async.h"
 #include "proto/cancha/v1/session.pb.h"
 #include "proto/wire/frame_codec.h"
 

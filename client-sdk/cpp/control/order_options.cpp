@@ -5,7 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include "proto/process/numbers.h"
+#include "proto/base/processes/numbers.h"
 
 namespace cancha::control {
 
@@ -47,13 +47,13 @@ void OrderOptions::declare_play(CLI::App& create) {
         .add_option_function<std::uint64_t>(
             "--seed", [this](std::uint64_t seed) { order_.set_seed(seed); },
             "Seed of everything random")
-        ->check(process::whole_number(0, UINT64_MAX))
+        ->check(processes::whole_number(0, UINT64_MAX))
         ->type_name("N");
     create
         .add_option_function<double>(
             "--duration", [this](double seconds) { order_.set_duration_s(seconds); },
             "End after this much simulated time")
-        ->check(process::any_number())
+        ->check(processes::any_number())
         ->type_name("SECONDS");
     create.add_option("--speed", speed_, "1 (default) is real time, `max` as fast as possible")
         ->type_name("X|max");
@@ -70,7 +70,7 @@ void OrderOptions::declare_play(CLI::App& create) {
 Result<v1::CreateMatch> OrderOptions::order() const {
     v1::CreateMatch order = order_;
     if (!speed_.empty()) {
-        const Result<double> speed = process::parse_speed(speed_);
+        const Result<double> speed = processes::parse_speed(speed_);
         if (!speed) {
             return Error{speed.error().code, "--speed: " + speed.error().message};
         }

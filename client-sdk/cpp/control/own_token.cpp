@@ -3,14 +3,14 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include "proto/process/secrets.h"
+#include "proto/base/processes/secrets.h"
 
 namespace cancha::control {
 
 namespace {
 
 /// A token, a byte order mark in front and what may end its line.
-constexpr std::size_t kMaxBytes = 3 + process::kMaxTokenLength + 2;
+constexpr std::size_t kMaxBytes = 3 + processes::kMaxTokenLength + 2;
 
 }  // namespace
 
@@ -23,12 +23,12 @@ void declare_token_file(CLI::App& app, std::optional<std::string>& file) {
 }
 
 Result<OwnToken> take_own_token(const std::optional<std::string>& file) {
-    OwnToken token{.text = process::take_variable("CANCHA_TOKEN")};
+    OwnToken token{.text = processes::take_variable("CANCHA_TOKEN")};
     token.is_from_environment = !token.text.empty();
     if (!file) {
         return token;
     }
-    Result<std::string> text = process::read_secret(*file, kMaxBytes);
+    Result<std::string> text = processes::read_secret(*file, kMaxBytes);
     if (!text) {
         return Error{text.error().code, "--token-file: " + text.error().message};
     }
@@ -37,10 +37,10 @@ Result<OwnToken> take_own_token(const std::optional<std::string>& file) {
             text->pop_back();
         }
     }
-    if (const Status checked = process::check_token(*text); !checked) {
+    if (const Status checked = processes::check_token(*text); !checked) {
         return Error{checked.error().code,
                      fmt::format("--token-file: {}: expected one token and nothing else; {}",
-                                 process::source_name(*file), checked.error().message)};
+                                 processes::source_name(*file), checked.error().message)};
     }
     token.text = *std::move(text);
     return token;

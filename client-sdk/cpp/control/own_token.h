@@ -19,8 +19,8 @@ struct OwnToken {
 void declare_token_file(CLI::App& app, std::optional<std::string>& file);
 
 /// The token in the file, on one line, or else in CANCHA_TOKEN, which is taken out of the
-/// environment in any case: see process::take_variable().
-/// Fails: as process::read_secret(), kInvalidInput; the text never shows the token.
+/// environment in any case: see processes::take_variable().
+/// Fails: as processes::read_secret(), kInvalidInput; the text never shows the token.
 Result<OwnToken> take_own_token(const std::optional<std::string>& file);
 
 }  // namespace cancha::control

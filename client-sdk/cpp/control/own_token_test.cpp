@@ -6,7 +6,7 @@
 
 #include <gmock/gmock.h>
 
-#include "cancha/base/scratch_folder.h"
+#include "proto/base/files/scratch_folder.h"
 
 namespace cancha::control {
 namespace {

@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 #include <google/protobuf/util/json_util.h>
 
-#include "cancha/base/duration_text.h"
-#include "proto/program/fold.h"
+#include "proto/base/streams/fold.h"
+#include "proto/base/text/duration_text.h"
 
 namespace cancha::control {
 
@@ -158,7 +158,7 @@ std::string to_table(const v1::MatchList& list) {
     std::string text =
         fmt::format("{:<16}  {:<16}  {:<8}  {:>7}\n", "MATCH", "DISCIPLINE", "STATE", "SCORE");
     for (const v1::MatchEntry& entry : list.matches()) {
-        text += program::folded_on_terminal(fmt::format(
+        text += streams::folded_on_terminal(fmt::format(
                     "{:<16}  {:<16}  {:<8}  {:>7}  {}", entry.name(), entry.discipline(),
                     word_for(entry.state()), score_of(entry), remark_on(entry))) +
                 "\n";

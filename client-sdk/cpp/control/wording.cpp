@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cancha/base/origin.h"
-#include "cancha/base/restart_kind.h"
+#include "proto/base/values/origin.h"
+#include "proto/base/values/restart_kind.h"
 
 namespace cancha::control {
 

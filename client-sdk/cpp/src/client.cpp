@@ -12,12 +12,12 @@
 #include <fmt/ranges.h>
 #include <spdlog/spdlog.h>
 
-#include "cancha/base/version.h"
 #include "client-sdk/cpp/connection/blocking_connection.h"
 #include "client-sdk/cpp/connection/greeting.h"
 #include "client-sdk/cpp/src/decode.h"
 #include "client-sdk/cpp/src/encode.h"
 #include "client-sdk/cpp/src/unready_seats.h"
+#include "proto/base/values/version.h"
 #include "proto/cancha/v1/session.pb.h"
 #include "proto/wire/frame_codec.h"
 #include "proto/wire/renewed_message.h"

@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/timing.h"
 #include "client-sdk/cpp/src/readings.h"
+#include "proto/base/values/timing.h"
 #include "proto/cancha/v1/session.pb.h"
 
 namespace cancha::client {

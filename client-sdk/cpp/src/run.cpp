@@ -8,9 +8,9 @@
 
 #include "cancha/client/client.h"
 #include "cancha/client/strategy.h"
-#include "proto/program/command_line.h"
-#include "proto/program/log.h"
-#include "proto/program/run_program.h"
+#include "proto/base/streams/command_line.h"
+#include "proto/base/streams/log.h"
+#include "proto/base/streams/run_program.h"
 
 namespace cancha::client {
 
@@ -82,7 +82,7 @@ std::optional<std::string> complaint_about(const ConnectOptions& options) {
 }  // namespace
 
 int run(Strategy& strategy, const ConnectOptions& options) {
-    program::log_to_stderr(options.name + " " + options.seat);  // stdout is the author's.
+    streams::log_to_stderr(options.name + " " + options.seat);  // stdout is the author's.
     if (const auto complaint = complaint_about(options)) {
         spdlog::error("{}", *complaint);
         return kExitBadUsage;
@@ -113,7 +113,7 @@ int run_with_options(Strategy& strategy, int argc, const char* const* argv, std:
         "The token is read only from $CANCHA_TOKEN, so that process lists do not show it.\n"
         "Exit status: 0 the match is over; 1 the connection failed, or stdout could not be "
         "written; 2 bad usage.");
-    if (const auto exit_code = program::parse_command_line(app, argc, argv)) {
+    if (const auto exit_code = streams::parse_command_line(app, argc, argv)) {
         return *exit_code;
     }
     return run(strategy, options);
@@ -122,7 +122,7 @@ int run_with_options(Strategy& strategy, int argc, const char* const* argv, std:
 }  // namespace
 
 int run(Strategy& strategy, int argc, const char* const* argv, std::string_view name) {
-    return program::run_program(std::string(name), [&strategy, argc, argv, name] {
+    return streams::run_program(std::string(name), [&strategy, argc, argv, name] {
         return run_with_options(strategy, argc, argv, name);
     });
 }

@@ -10,11 +10,11 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/number_text.h"
-#include "cancha/base/restart_kind.h"
 #include "client-sdk/cpp/control/wording.h"
-#include "proto/process/numbers.h"
-#include "proto/program/fold.h"
+#include "proto/base/processes/numbers.h"
+#include "proto/base/streams/fold.h"
+#include "proto/base/text/number_text.h"
+#include "proto/base/values/restart_kind.h"
 #include "referee/console/request_words.h"
 
 namespace cancha::console {
@@ -54,7 +54,7 @@ std::string undo_question(const std::string& number, const Scene& scene) {
     for (const v1::GameEvent& event : scene.update.recent_events()) {
         if (std::to_string(event.number()) == number && !event.text().empty()) {
             return fmt::format("Undo {}, \"{}\"?", number,
-                               program::cut(gist_of(event, scene).text(), kQuotedColumns));
+                               streams::cut(gist_of(event, scene).text(), kQuotedColumns));
         }
     }
     return fmt::format("Undo event {}?", number);
@@ -65,7 +65,7 @@ std::string end_question(const std::string& line) {
     return !command
                ? line + "?"
                : fmt::format("Abandon the match: {}?",
-                             program::cut(command->request.end_match().reason(), kQuotedColumns));
+                             streams::cut(command->request.end_match().reason(), kQuotedColumns));
 }
 
 /// What is about to be done, as an official would say it.
@@ -141,7 +141,7 @@ KeyAction undo_action(std::uint32_t event) {
 // Doubled and halved speeds stay round.
 std::string speed_line(double speed, double factor) {
     const double changed = (speed == 0 ? 1 : speed) * factor;
-    const v1::Limits& limits = process::speed_limits();
+    const v1::Limits& limits = processes::speed_limits();
     return fmt::format("speed {:g}", std::clamp(changed, limits.min(), limits.max()));
 }
 

@@ -11,7 +11,7 @@
 
 #include "client-sdk/cpp/control/session.h"
 #include "client-sdk/cpp/control/wording.h"
-#include "proto/program/signals.h"
+#include "proto/base/streams/signals.h"
 #include "referee/console/request_words.h"
 #include "referee/console/screen/terminal.h"
 
@@ -28,7 +28,7 @@ class Lead {
   public:
     explicit Lead(const Options& options)
         : login_(options.login(options.leader())), signals_(context_, SIGWINCH) {
-        program::add_ending_signals(signals_);
+        streams::add_ending_signals(signals_);
         login_.updates_per_s = kUpdatesPerS;
         session_.emplace(context_, login_);
     }

@@ -6,16 +6,16 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/utf8.h"
-#include "cancha/base/visible.h"
 #include "client-sdk/cpp/control/wording.h"
-#include "proto/program/fold.h"
+#include "proto/base/streams/fold.h"
+#include "proto/base/text/utf8.h"
+#include "proto/base/text/visible.h"
 
 namespace cancha::console {
 
 namespace {
 
-using program::columns_of;
+using streams::columns_of;
 
 // Half of a usual terminal. Chosen by eye.
 constexpr int kPeriodBarWidth = 40;
@@ -46,7 +46,7 @@ std::string shortened(const std::string& text, int most) {
     if (columns_of(text) <= most) {
         return text;
     }
-    const std::string_view head = program::cut(text, most / 2);
+    const std::string_view head = streams::cut(text, most / 2);
     std::string_view tail = std::string_view(text).substr(head.size());
     while (columns_of(std::string(tail)) > most - 1 - columns_of(std::string(head))) {
         tail.remove_prefix(next_character(tail).bytes);
@@ -57,7 +57,7 @@ std::string shortened(const std::string& text, int most) {
 Line cut(Line line, int most) {
     int left = most;
     for (Span& span : line) {
-        span.text = std::string(program::cut(shown(span.text), left));
+        span.text = std::string(streams::cut(shown(span.text), left));
         left -= columns_of(span.text);
     }
     return line;
@@ -233,7 +233,7 @@ class Painter {
         const bool is_selected = event.number() == scene_.selected;
         const std::vector<std::string> texts = wrapped(control::event_line(event), kEventIndent);
         for (auto text = texts.rbegin(); text != texts.rend(); ++text) {
-            const std::string head(program::cut(*text, kEventIndent));
+            const std::string head(streams::cut(*text, kEventIndent));
             rows.push_back(
                 {{is_selected ? Style::kSelected : style_of(event.team()), head},
                  {is_selected ? Style::kSelected : Style::kPlain, text->substr(head.size())}});
@@ -244,7 +244,7 @@ class Painter {
     std::vector<std::string> wrapped(std::string text, std::size_t indent) const {
         std::vector<std::string> lines;
         while (columns_of(text) > size_.columns) {
-            const std::string head(program::cut(text, size_.columns));
+            const std::string head(streams::cut(text, size_.columns));
             const std::size_t blank = head.rfind(' ');
             const bool is_word = blank != std::string::npos && blank > indent;
             lines.push_back(is_word ? head.substr(0, blank) : head);

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "proto/program/fold.h"
+#include "proto/base/streams/fold.h"
 
 namespace cancha::console {
 namespace {
@@ -226,9 +226,9 @@ TEST(PictureTest, ASelectedEventThatIsInSightHidesNoNewerOne) {
 }
 
 TEST(PictureTest, WideCharactersTakeTwoColumns) {
-    EXPECT_EQ(program::columns_of("日本語"), 6);
-    EXPECT_EQ(program::cut("日本語", 5), "日本");
-    EXPECT_EQ(program::columns_of("e\u0301"), 1);
+    EXPECT_EQ(streams::columns_of("日本語"), 6);
+    EXPECT_EQ(streams::cut("日本語", 5), "日本");
+    EXPECT_EQ(streams::columns_of("e\u0301"), 1);
 }
 
 TEST(PictureTest, EventsStayWhenTheServerNoLongerSendsThem) {
@@ -253,8 +253,8 @@ TEST(PictureTest, AWindowThatIsTooSmallSaysSo) {
 }
 
 TEST(PictureTest, CutCountsCharactersNotBytes) {
-    EXPECT_EQ(program::cut("Wölfe", 2), "Wö");
-    EXPECT_EQ(program::columns_of("Wölfe"), 5);
+    EXPECT_EQ(streams::cut("Wölfe", 2), "Wö");
+    EXPECT_EQ(streams::columns_of("Wölfe"), 5);
 }
 
 }  // namespace

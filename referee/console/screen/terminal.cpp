@@ -12,7 +12,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "proto/program/terminal.h"
+#include "proto/base/streams/terminal.h"
 
 namespace cancha::console {
 
@@ -54,7 +54,7 @@ chtype attributes_of(Style style, bool has_colours) {
 
 }  // namespace
 
-Terminal::Terminal() : has_colours_(program::has_colours(STDOUT_FILENO)) {
+Terminal::Terminal() : has_colours_(streams::has_colours(STDOUT_FILENO)) {
     std::setlocale(LC_CTYPE, "");
     if (std::string_view(nl_langinfo(CODESET)) != "UTF-8") {
         std::setlocale(LC_CTYPE, "C.UTF-8");  // Nobody has said what the terminal understands.

@@ -9,7 +9,7 @@
 #include <google/protobuf/message_lite.h>
 #include <sys/socket.h>
 
-#include "cancha/base/descriptors.h"
+#include "proto/base/files/descriptors.h"
 
 namespace cancha::channel {
 
@@ -34,14 +34,14 @@ void attach(msghdr& header, Attachment& attachment, int descriptor) {
     std::memcpy(CMSG_DATA(control), &descriptor, sizeof descriptor);
 }
 
-process::Descriptor detach(msghdr& header) {
+processes::Descriptor detach(msghdr& header) {
     const cmsghdr* const control = CMSG_FIRSTHDR(&header);
     if (control == nullptr || control->cmsg_type != SCM_RIGHTS) {
         return {};
     }
     int descriptor = -1;
     std::memcpy(&descriptor, CMSG_DATA(control), sizeof descriptor);
-    return process::Descriptor(descriptor);
+    return processes::Descriptor(descriptor);
 }
 
 /// The next message. `flags`: MSG_DONTWAIT, or 0. Fails: kClosedByPeer, kIo, kTimeout when there is
@@ -73,15 +73,15 @@ Result<Packet> take(int socket, int flags) {
 
 }  // namespace
 
-Result<std::pair<process::Descriptor, process::Descriptor>> MatchChannel::make_ends() {
+Result<std::pair<processes::Descriptor, processes::Descriptor>> MatchChannel::make_ends() {
     std::array<int, 2> ends{};
     if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data()) != 0) {
         return error_of("cannot make a channel");
     }
-    return std::pair(process::Descriptor(ends[0]), process::Descriptor(ends[1]));
+    return std::pair(processes::Descriptor(ends[0]), processes::Descriptor(ends[1]));
 }
 
-MatchChannel::MatchChannel(boost::asio::io_context& context, process::Descriptor end)
+MatchChannel::MatchChannel(boost::asio::io_context& context, processes::Descriptor end)
     : socket_(context, end.release()) {
     boost::system::error_code ignored;
     socket_.non_blocking(true, ignored);
@@ -129,7 +129,7 @@ asio::awaitable<Result<Packet>> MatchChannel::receive() {
     }
 }
 
-Result<Packet> MatchChannel::receive_first(const process::Descriptor& end) {
+Result<Packet> MatchChannel::receive_first(const processes::Descriptor& end) {
     return take(end.get(), 0);
 }
 

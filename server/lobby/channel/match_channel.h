@@ -7,8 +7,8 @@
 #include <boost/asio/posix/stream_descriptor.hpp>
 
 #include "cancha/base/result.h"
-#include "proto/async/async.h"
-#include "proto/process/descriptor.h"
+#include "proto/base/async/async.h"
+#include "proto/base/processes/descriptor.h"
 
 namespace google::protobuf {
 class MessageLite;
@@ -19,7 +19,7 @@ namespace cancha::channel {
 /// One message of a channel, and the descriptor that came with it, if one did.
 struct Packet {
     std::string bytes;
-    process::Descriptor descriptor;
+    processes::Descriptor descriptor;
 };
 
 /// One end of the line between cancha-server and the process of a match: whole messages, each with
@@ -33,9 +33,9 @@ class MatchChannel {
     static constexpr std::size_t kMaxPacketBytes = std::size_t{128} * 1024;
 
     /// Both ends; each closes when a program is executed. Fails: kIo.
-    static Result<std::pair<process::Descriptor, process::Descriptor>> make_ends();
+    static Result<std::pair<processes::Descriptor, processes::Descriptor>> make_ends();
 
-    MatchChannel(boost::asio::io_context& context, process::Descriptor end);
+    MatchChannel(boost::asio::io_context& context, processes::Descriptor end);
 
     /// Gives back its descriptor; nothing can be sent any more. Expects: nobody waits in receive().
     void close();
@@ -48,7 +48,7 @@ class MatchChannel {
     asio::awaitable<Result<Packet>> receive();
 
     /// Waits for the first message at this end, before there is an io_context. Fails: as receive().
-    static Result<Packet> receive_first(const process::Descriptor& end);
+    static Result<Packet> receive_first(const processes::Descriptor& end);
 
   private:
     boost::asio::posix::stream_descriptor socket_;

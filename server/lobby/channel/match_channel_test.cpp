@@ -60,9 +60,9 @@ TEST_F(MatchChannelTest, KeepsMessagesApart) {
 TEST_F(MatchChannelTest, CarriesADescriptorThatLivesOnWhereItArrives) {
     std::array<int, 2> pipe_ends{};
     ASSERT_EQ(::pipe2(pipe_ends.data(), O_CLOEXEC), 0);
-    const process::Descriptor reader(pipe_ends[0]);
+    const processes::Descriptor reader(pipe_ends[0]);
     {
-        const process::Descriptor writer(pipe_ends[1]);
+        const processes::Descriptor writer(pipe_ends[1]);
         ASSERT_TRUE(here_->send(text("a pipe"), writer.get()));
     }
 

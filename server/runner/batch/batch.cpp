@@ -7,12 +7,12 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cancha/base/scratch_folder.h"
-#include "proto/process/shell.h"
-#include "proto/program/fold.h"
-#include "proto/program/print.h"
-#include "proto/program/replace_file.h"
-#include "proto/program/signals.h"
+#include "proto/base/files/scratch_folder.h"
+#include "proto/base/processes/shell.h"
+#include "proto/base/streams/fold.h"
+#include "proto/base/streams/print.h"
+#include "proto/base/streams/replace_file.h"
+#include "proto/base/streams/signals.h"
 #include "server/runner/batch/process_queue.h"
 #include "server/runner/exit_code.h"
 #include "server/runner/json_text.h"
@@ -137,7 +137,7 @@ class Batch {
         totals_.wall_s =
             std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         const int exit_code = finish();
-        program::hold_ending_signals();  // An interrupt may come twice, the second time now.
+        streams::hold_ending_signals();  // An interrupt may come twice, the second time now.
         return exit_code;
     }
 
@@ -151,7 +151,7 @@ class Batch {
 
     std::string arguments_of(std::size_t index) const {
         return fmt::format("--seed {} --quiet --report {}", options_.first_seed + index,
-                           process::shell_word(report_file(index).string()));
+                           processes::shell_word(report_file(index).string()));
     }
 
     void collect(const ProcessQueue::Ended& ended) {
@@ -172,7 +172,7 @@ class Batch {
             }
         } else if (!is_broken_ && !queue_.is_interrupted()) {
             print_last_output(seed, ended);
-            program::print_error("It left no report, so no further match is begun.\n");
+            streams::print_error("It left no report, so no further match is begun.\n");
             worst_exit_code_ = kExitOurFault;
             is_broken_ = true;  // What is wrong with one is wrong with all of them.
             queue_.begin_no_more();
@@ -183,9 +183,9 @@ class Batch {
 
     /// Why it ended, who failed with which last words, and where the recording is.
     static void print_last_output(std::uint64_t seed, const ProcessQueue::Ended& ended) {
-        program::print_error("seed {}: the match {}\n", seed, ended.how);
+        streams::print_error("seed {}: the match {}\n", seed, ended.how);
         for (const std::string& line : ended.last_lines) {
-            program::print_error("  | {}\n", line);
+            streams::print_error("  | {}\n", line);
         }
     }
 
@@ -194,7 +194,7 @@ class Batch {
         const std::string problem =
             recording == report.end() ? "" : recording->value("problem", std::string());
         if (!problem.empty()) {
-            program::print_error("seed {}: {}\n", seed, problem);
+            streams::print_error("seed {}: {}\n", seed, problem);
         }
         if (is_recording_lost(report) && worst_exit_code_ == kExitPlayed) {
             worst_exit_code_ = kExitOurFault;
@@ -210,7 +210,7 @@ class Batch {
         if (options_.is_quiet) {
             return;
         }
-        program::print_live_text(program::folded_on_terminal(fmt::format(
+        streams::print_live_text(streams::folded_on_terminal(fmt::format(
             "{:>{}}/{}  seed {:<4} {:>{}} {:^7} {:<{}}  {}\n", done_,
             fmt::formatted_size("{}", reports_.size()), reports_.size(), seed,
             report["teams"]["blue"]["name"].get<std::string>(), kNameWidth, score_text(report),
@@ -225,7 +225,7 @@ class Batch {
             }
         }
         if (!options_.is_quiet) {
-            program::print("{}; failed {}; {}{:.1f} s\n", totals_.text(), totals_.failed, missing(),
+            streams::print("{}; failed {}; {}{:.1f} s\n", totals_.text(), totals_.failed, missing(),
                            totals_.wall_s);
         }
         return worst_exit_code_;
@@ -255,7 +255,7 @@ class Batch {
             const Json all{{"format", "cancha.batch_report.v1"},
                            {"summary", totals_.to_json(reports_.size())},
                            {"matches", reports_}};
-            return program::replace_file(*options_.report, to_text(all, 2) + "\n");
+            return streams::replace_file(*options_.report, to_text(all, 2) + "\n");
         }
         return {};
     }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "proto/access/token_book.h"
+#include "proto/base/access/token_book.h"
 #include "server/runner/options.h"
 
 namespace cancha::runner {

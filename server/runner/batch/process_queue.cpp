@@ -9,10 +9,10 @@
 #include <boost/asio/post.hpp>
 #include <fmt/format.h>
 
-#include "proto/process/secrets.h"
-#include "proto/process/shell.h"
-#include "proto/process/turn.h"
-#include "proto/program/signals.h"
+#include "proto/base/processes/secrets.h"
+#include "proto/base/processes/shell.h"
+#include "proto/base/processes/turn.h"
+#include "proto/base/streams/signals.h"
 
 namespace cancha::runner {
 
@@ -30,7 +30,7 @@ std::string common_arguments(const std::vector<std::string>& arguments) {
         const std::string_view argument = arguments[i];
         const std::string_view name = argument.substr(0, argument.find('='));
         if (std::ranges::find(kOfTheWhole, name) == kOfTheWhole.end()) {
-            kept += fmt::format(" {}", process::shell_word(arguments[i]));
+            kept += fmt::format(" {}", processes::shell_word(arguments[i]));
         } else if (name == argument) {
             ++i;  // Its value is the next one.
         }
@@ -46,11 +46,11 @@ ProcessQueue::ProcessQueue(Calls calls, const access::TokenBook& tokens)
       tokens_(tokens),
       children_(calls_.count),
       ended_(calls_.count) {
-    program::add_ending_signals(signals_);
+    streams::add_ending_signals(signals_);
 }
 
 std::optional<std::string> ProcessQueue::warning_about(unsigned jobs) {
-    const std::size_t cores = process::Cores().count();
+    const std::size_t cores = processes::Cores().count();
     if (jobs <= cores) {
         return std::nullopt;
     }
@@ -134,11 +134,11 @@ void ProcessQueue::begin(std::size_t index) {
     ++running_;
 }
 
-Result<std::unique_ptr<process::ChildProcess>> ProcessQueue::start(std::size_t index) {
-    process::ChildProcess::Command command{
+Result<std::unique_ptr<processes::ChildProcess>> ProcessQueue::start(std::size_t index) {
+    processes::ChildProcess::Command command{
         .shell_command = fmt::format(
             "exec {}{} {}",
-            process::shell_word(std::filesystem::read_symlink("/proc/self/exe").string()),
+            processes::shell_word(std::filesystem::read_symlink("/proc/self/exe").string()),
             common_arguments_, calls_.own_arguments(index)),
         .environment = {},
     };
@@ -153,9 +153,9 @@ Result<std::unique_ptr<process::ChildProcess>> ProcessQueue::start(std::size_t i
         command.shell_command += " --takes-turns";
         command.inherited.push_back({*turn, kTurnDescriptor});
     }
-    process::Descriptor tokens;
+    processes::Descriptor tokens;
     if (!tokens_.empty()) {
-        auto made = process::make_secret_descriptor(tokens_.to_text());
+        auto made = processes::make_secret_descriptor(tokens_.to_text());
         if (!made) {
             return made.error();
         }
@@ -163,15 +163,15 @@ Result<std::unique_ptr<process::ChildProcess>> ProcessQueue::start(std::size_t i
         command.shell_command += fmt::format(" --tokens=/dev/fd/{}", kTokensDescriptor);
         command.inherited.push_back({tokens.get(), kTokensDescriptor});
     }
-    return process::ChildProcess::start(
+    return processes::ChildProcess::start(
         context_, command, [this, index](const std::string& how) { collect(index, how); });
 }
 
 /// Where the calls on this core find whose turn it is.
 Result<int> ProcessQueue::turn_of(int core) {
-    process::Descriptor& turn = turns_[core];
+    processes::Descriptor& turn = turns_[core];
     if (!turn) {
-        auto made = process::Turn::make_descriptor();
+        auto made = processes::Turn::make_descriptor();
         if (!made) {
             return made.error();
         }
@@ -181,7 +181,7 @@ Result<int> ProcessQueue::turn_of(int core) {
 }
 
 void ProcessQueue::collect(std::size_t index, const std::string& how) {
-    const process::ChildProcess& child = *children_[index];
+    const processes::ChildProcess& child = *children_[index];
     ended_[index] = Ended{.index = index,
                           .how = how,
                           .exit_status = child.exit_status(),

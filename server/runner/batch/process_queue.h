@@ -14,14 +14,14 @@
 #include <boost/asio/steady_timer.hpp>
 
 #include "cancha/base/result.h"
-#include "proto/access/token_book.h"
-#include "proto/process/child_process.h"
-#include "proto/process/cores.h"
-#include "proto/process/orphan_watch.h"
+#include "proto/base/access/token_book.h"
+#include "proto/base/processes/child_process.h"
+#include "proto/base/processes/cores.h"
+#include "proto/base/processes/orphan_watch.h"
 
 namespace cancha::runner {
 
-/// Under this number a call that takes turns on its processor finds what process::Turn needs.
+/// Under this number a call that takes turns on its processor finds what processes::Turn needs.
 inline constexpr int kTurnDescriptor = 4;
 
 /// Calls this program many times, some calls at once, each in a process of its own: one that
@@ -86,7 +86,7 @@ class ProcessQueue {
     void kill();
     void fill();
     void begin(std::size_t index);
-    Result<std::unique_ptr<process::ChildProcess>> start(std::size_t index);
+    Result<std::unique_ptr<processes::ChildProcess>> start(std::size_t index);
     Result<int> turn_of(int core);
     void collect(std::size_t index, const std::string& how);
     void tell();
@@ -95,13 +95,13 @@ class ProcessQueue {
     std::string common_arguments_;  // For `sh`.
     const access::TokenBook& tokens_;
     boost::asio::io_context context_{1};
-    process::OrphanWatch orphans_{context_, process::OrphanWatch::Policy::kKill};
+    processes::OrphanWatch orphans_{context_, processes::OrphanWatch::Policy::kKill};
     boost::asio::signal_set signals_{context_};
     boost::asio::steady_timer last_moment_{context_};
-    process::Cores cores_;
-    std::map<int, process::Descriptor> turns_;  // By core, where calls take turns.
-    std::map<std::size_t, int> core_of_;        // By index, of those that stay on one.
-    std::vector<std::unique_ptr<process::ChildProcess>> children_;  // By index, as the next.
+    processes::Cores cores_;
+    std::map<int, processes::Descriptor> turns_;  // By core, where calls take turns.
+    std::map<std::size_t, int> core_of_;          // By index, of those that stay on one.
+    std::vector<std::unique_ptr<processes::ChildProcess>> children_;  // By index, as the next.
     std::vector<std::optional<Ended>> ended_;
     std::size_t next_ = 0;  ///< To be begun.
     std::size_t told_ = 0;

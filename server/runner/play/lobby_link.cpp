@@ -9,7 +9,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <spdlog/spdlog.h>
 
-#include "proto/program/limited_log.h"
+#include "proto/base/streams/limited_log.h"
 
 namespace cancha::runner {
 
@@ -39,7 +39,7 @@ v1::MatchState state_of(const session::MatchRoom& room) {
 
 }  // namespace
 
-LobbyLink::LobbyLink(boost::asio::io_context& context, process::Descriptor end,
+LobbyLink::LobbyLink(boost::asio::io_context& context, processes::Descriptor end,
                      session::MatchHost& host, TickRate rate)
     : context_(context), host_(host), channel_(context, std::move(end)), encoder_(rate) {}
 
@@ -65,9 +65,9 @@ boost::asio::awaitable<void> LobbyLink::listen() {
     }
 }
 
-void LobbyLink::take_in(const v1::ClientArrived& arrived, process::Descriptor socket) {
+void LobbyLink::take_in(const v1::ClientArrived& arrived, processes::Descriptor socket) {
     if (!socket) {
-        program::log_stranger(spdlog::level::err, arrived.peer(),
+        streams::log_stranger(spdlog::level::err, arrived.peer(),
                               "turning a client away, out of file descriptors: peer={}",
                               arrived.peer());
         left_clients_.push_back(arrived.id());

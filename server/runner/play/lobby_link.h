@@ -31,7 +31,7 @@ class LobbyLink {
     static constexpr std::size_t kMostNewsBytes = channel::MatchChannel::kMaxPacketBytes - 64;
 
     /// Borrows: host. Owns: the channel's end.
-    LobbyLink(boost::asio::io_context& context, process::Descriptor end, session::MatchHost& host,
+    LobbyLink(boost::asio::io_context& context, processes::Descriptor end, session::MatchHost& host,
               TickRate rate);
 
     /// Begins to listen and to tell.
@@ -43,7 +43,7 @@ class LobbyLink {
   private:
     boost::asio::awaitable<void> listen();
     boost::asio::awaitable<void> tell_again_and_again();
-    void take_in(const v1::ClientArrived& arrived, process::Descriptor socket);
+    void take_in(const v1::ClientArrived& arrived, processes::Descriptor socket);
     void add_end(v1::MatchNews& news);
     void describe(v1::MatchEntry& entry) const;
     std::uint64_t client_in(const session::Seat& seat) const;

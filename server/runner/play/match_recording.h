@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cancha/base/result.h"
-#include "cancha/base/scratch_folder.h"
+#include "proto/base/files/scratch_folder.h"
 #include "server/recording/recorder.h"
 #include "server/runner/play/match_run.h"
 

@@ -16,13 +16,13 @@
 #include <spdlog/spdlog.h>
 
 #include "cancha/base/contract.h"
-#include "cancha/base/descriptors.h"
-#include "proto/process/limits.h"
-#include "proto/process/orphan_watch.h"
-#include "proto/process/turn.h"
-#include "proto/program/limited_log.h"
-#include "proto/program/print.h"
-#include "proto/program/signals.h"
+#include "proto/base/files/descriptors.h"
+#include "proto/base/processes/limits.h"
+#include "proto/base/processes/orphan_watch.h"
+#include "proto/base/processes/turn.h"
+#include "proto/base/streams/limited_log.h"
+#include "proto/base/streams/print.h"
+#include "proto/base/streams/signals.h"
 #include "server/runner/batch/process_queue.h"
 #include "server/runner/exit_code.h"
 #include "server/runner/play/assignment.h"
@@ -67,14 +67,14 @@ class MatchRun {
           host_(context_, plan.discipline, plan.world, room_options(), observer()),
           teams_(context_, plan.commands, host_,
                  [this](SeatIndex seat, const std::string& reason) { fail(seat, reason); }) {
-        program::add_ending_signals(signals_);
+        streams::add_ending_signals(signals_);
         // Waiting for a turn must not make answers late.
         if (plan.takes_turns &&
             std::ranges::all_of(plan.room.deadlines, &order::DeadlineRule::waits_forever)) {
-            turn_.emplace(process::Descriptor(fcntl(kTurnDescriptor, F_DUPFD_CLOEXEC, 0)));
+            turn_.emplace(processes::Descriptor(fcntl(kTurnDescriptor, F_DUPFD_CLOEXEC, 0)));
         }
         if (plan.is_assigned) {
-            lobby_.emplace(context_, process::Descriptor(kChannelDescriptor), host_,
+            lobby_.emplace(context_, processes::Descriptor(kChannelDescriptor), host_,
                            plan.discipline.rate);
         }
     }
@@ -203,7 +203,7 @@ class MatchRun {
 
     /// What has been played is kept: for that there is room once the limit is lifted.
     void end_without_memory() {
-        process::lift_memory_limit();
+        processes::lift_memory_limit();
         own_fault_ = kOutOfMemory;
         host_.room().running().end(kOutOfMemory);
     }
@@ -228,7 +228,7 @@ class MatchRun {
             return listening.error();
         }
         const bool has_programs =
-            std::ranges::any_of(plan_.commands, &process::TeamCommand::is_program);
+            std::ranges::any_of(plan_.commands, &processes::TeamCommand::is_program);
         return has_programs ? team_door_.open(plan_.team_socket) : Status();
     }
 
@@ -276,9 +276,9 @@ class MatchRun {
 
     void announce_address() {
         const bool has_remote =
-            std::ranges::any_of(plan_.commands, &process::TeamCommand::is_remote);
+            std::ranges::any_of(plan_.commands, &processes::TeamCommand::is_remote);
         if (plan_.tells_address && !has_remote) {
-            program::print_error("listening on {}\n", server_address());
+            streams::print_error("listening on {}\n", server_address());
         }
     }
 
@@ -290,7 +290,7 @@ class MatchRun {
             plan_.room.tokens.empty() ? "" : " CANCHA_TOKEN=... (its line in --tokens)";
         for (std::size_t i = 0; i < plan_.commands.size(); ++i) {
             if (plan_.commands[i].is_remote()) {
-                program::print_error("waiting for a strategy: CANCHA_SERVER={} CANCHA_SEAT={}{}\n",
+                streams::print_error("waiting for a strategy: CANCHA_SERVER={} CANCHA_SEAT={}{}\n",
                                      server_address(), host_.room().seats()[i].name, token);
             }
         }
@@ -300,7 +300,7 @@ class MatchRun {
         teams_.note_left(seat);
         const bool is_ours = teams_.has(host_.room().seats().index_of(seat));
         if (!is_ours && !host_.room().is_over() &&
-            program::may_log(program::Source::kMember, seat.name)) {
+            streams::may_log(streams::Source::kMember, seat.name)) {
             progress_.say(fmt::format("waiting for seat {} to be taken again ({})", seat.name,
                                       seat.left_because));
         }
@@ -403,7 +403,7 @@ class MatchRun {
         RunFacts facts;
         facts.seed = plan_.room.seed;
         facts.overrides = plan_.overrides;
-        for (const process::TeamCommand& command : plan_.commands) {
+        for (const processes::TeamCommand& command : plan_.commands) {
             facts.commands.push_back(command.given);
         }
         facts.wall_s = std::chrono::duration<double>(last_tick_ - started_).count();
@@ -449,11 +449,11 @@ class MatchRun {
     session::MatchHost host_;
     TeamDoor team_door_{host_};
     std::optional<LobbyLink> lobby_;
-    std::optional<process::Turn> turn_;  // Where others have theirs on this processor.
-    std::optional<process::OrphanWatch> orphans_{std::in_place, context_,
-                                                 process::OrphanWatch::Policy::kKeep};
+    std::optional<processes::Turn> turn_;  // Where others have theirs on this processor.
+    std::optional<processes::OrphanWatch> orphans_{std::in_place, context_,
+                                                   processes::OrphanWatch::Policy::kKeep};
     TeamProcesses teams_;
-    std::unique_ptr<process::ChildProcess> viewer_;
+    std::unique_ptr<processes::ChildProcess> viewer_;
     Clock::time_point started_{};  // The match, once every seat was taken.
     Clock::time_point last_tick_{};
     std::optional<TeamFailure> failure_;

@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "proto/process/programs.h"
-#include "proto/program/draft_file.h"
+#include "proto/base/processes/programs.h"
+#include "proto/base/streams/draft_file.h"
 #include "referee/order/deadline_plan.h"
 #include "referee/order/order_check.h"
 #include "server/runner/exposure.h"
@@ -19,7 +19,7 @@ namespace cancha::runner {
 
 namespace {
 
-using process::TeamCommand;
+using processes::TeamCommand;
 
 /// Over TCP the system says when an answer came, so a deadline is held to the millisecond however
 /// busy the machine is.
@@ -37,11 +37,11 @@ Result<TeamCommand> command_for(const v1::Seat& seat, const Options& options,
         return order.seat() == seat.name();
     });
     if (own != ordered.rend()) {
-        return process::resolve_team_command(discipline, own->strategy());
+        return processes::resolve_team_command(discipline, own->strategy());
     }
     const char* const team = seat.team() == v1::TEAM_BLUE ? "blue" : "yellow";
     if (const auto& of_team = seat.team() == v1::TEAM_BLUE ? options.blue : options.yellow) {
-        return process::resolve_team_command(discipline, *of_team);
+        return processes::resolve_team_command(discipline, *of_team);
     }
     if (options.scenario) {
         return TeamCommand{.given = "script", .shell_command = "", .is_scripted = true};
@@ -51,7 +51,7 @@ Result<TeamCommand> command_for(const v1::Seat& seat, const Options& options,
         fmt::format("seat {} has no strategy; give --{} CMD or --seat {}=CMD, where CMD is "
                     "`remote`, a command line, or a sample strategy for {}: {}",
                     seat.name(), team, seat.name(), discipline,
-                    fmt::join(process::list_sample_strategies(discipline), ", "))};
+                    fmt::join(processes::list_sample_strategies(discipline), ", "))};
 }
 
 /// A team's strategy that no seat is left for would be passed over without a word.
@@ -216,8 +216,8 @@ Status check_files(const Options& options) {
     // Recordings of the other seeds are beside that of the first.
     const std::string first = recording_file(options, options.first_seed);
     const std::pair<const char*, Status> files[] = {
-        {"--report", options.report ? program::check_writable(*options.report) : Status()},
-        {"--record", options.record ? program::check_writable(first) : Status()},
+        {"--report", options.report ? streams::check_writable(*options.report) : Status()},
+        {"--record", options.record ? streams::check_writable(first) : Status()},
         {"--csv", options.csv ? check_csv(*options.csv) : Status()}};
     for (const auto& [option, checked] : files) {
         if (!checked) {

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "cancha/base/result.h"
-#include "proto/access/token_book.h"
-#include "proto/process/team_command.h"
+#include "proto/base/access/token_book.h"
+#include "proto/base/processes/team_command.h"
 #include "referee/core/discipline.h"
 #include "server/net/listener.h"
 #include "server/runner/options.h"
@@ -30,7 +30,7 @@ struct RunPlan {
     referee::Discipline discipline;
     world::WorldSpec world;
     std::vector<referee::SettingOverride> overrides;
-    std::vector<process::TeamCommand> commands;  ///< One per seat, in seat order.
+    std::vector<processes::TeamCommand> commands;  ///< One per seat, in seat order.
     session::RoomOptions room;
     bool takes_turns = false;  ///< As one of more jobs than there are processors.
     bool is_assigned = false;  ///< By a cancha-server, which lets the clients in.

@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cancha/base/csv_text.h"
-#include "proto/program/appended_file.h"
+#include "proto/base/streams/appended_file.h"
+#include "proto/base/text/csv_text.h"
 #include "server/recording/course_json.h"
 #include "server/recording/official_scores_json.h"
 #include "server/recording/shoot_out_json.h"
@@ -220,7 +220,7 @@ bool is_recording_lost(const Json& report) {
 }
 
 Status check_csv(const std::filesystem::path& file) {
-    return program::AppendedFile::check(file, csv_header());
+    return streams::AppendedFile::check(file, csv_header());
 }
 
 Status append_csv(const std::filesystem::path& file, const Json& report) {
@@ -228,7 +228,7 @@ Status append_csv(const std::filesystem::path& file, const Json& report) {
     for (const Column& column : kColumns) {
         values.push_back(csv_field(column.value(report)));
     }
-    auto table = program::AppendedFile::open(file, csv_header());
+    auto table = streams::AppendedFile::open(file, csv_header());
     if (!table) {
         return table.error();
     }

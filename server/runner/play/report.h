@@ -17,8 +17,9 @@ namespace cancha::runner {
 struct TeamFailure {
     std::string seat;
     Team team = Team::kNone;
-    std::string reason;                   ///< "exited with status 1 before the match was over".
-    std::vector<std::string> last_lines;  ///< Of its stderr; at most process::LineTail::kMaxLines.
+    std::string reason;  ///< "exited with status 1 before the match was over".
+    std::vector<std::string>
+        last_lines;  ///< Of its stderr; at most processes::LineTail::kMaxLines.
 };
 
 /// How a match was run; the report's part that the match itself does not know.

@@ -10,8 +10,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cancha/base/origin.h"
-#include "cancha/base/visible.h"
+#include "proto/base/text/visible.h"
+#include "proto/base/values/origin.h"
 #include "server/recording/official_scores_json.h"
 #include "server/recording/result_text.h"
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "cancha/base/result.h"
-#include "proto/process/private_socket.h"
+#include "proto/base/processes/private_socket.h"
 #include "server/session/match_host.h"
 
 namespace cancha::runner {
@@ -29,7 +29,7 @@ class TeamDoor {
 
   private:
     session::MatchHost& host_;
-    std::optional<process::PrivateSocket> socket_;
+    std::optional<processes::PrivateSocket> socket_;
     std::string address_;
 };
 

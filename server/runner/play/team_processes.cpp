@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "proto/access/secret.h"
+#include "proto/base/access/secret.h"
 #include "server/net/patience.h"
 #include "server/runner/poll.h"
 
@@ -58,7 +58,7 @@ Status TeamProcesses::start(const Options& options) {
 Status TeamProcesses::start_one(SeatIndex index, const Options& options) {
     session::Seat& seat = host_.room().seats()[index];
     seat.token = access::make_secret();
-    const process::ChildProcess::Command command{
+    const processes::ChildProcess::Command command{
         .shell_command = commands_[index].shell_command,
         .environment = {{"CANCHA_SERVER", options.server},
                         {"CANCHA_SEAT", seat.name},
@@ -66,7 +66,7 @@ Status TeamProcesses::start_one(SeatIndex index, const Options& options) {
         .is_verbose = options.is_verbose,
     };
     auto child =
-        process::ChildProcess::start(context_, command, [this, index](const std::string& how) {
+        processes::ChildProcess::start(context_, command, [this, index](const std::string& how) {
             on_failure_(index, how + " before the match was over");
         });
     if (!child) {

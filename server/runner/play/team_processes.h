@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "proto/async/async.h"
-#include "proto/process/child_process.h"
-#include "proto/process/team_command.h"
+#include "proto/base/async/async.h"
+#include "proto/base/processes/child_process.h"
+#include "proto/base/processes/team_command.h"
 #include "server/session/match_host.h"
 
 namespace cancha::runner {
@@ -44,7 +44,7 @@ class TeamProcesses {
     using OnFailure = std::function<void(SeatIndex seat, const std::string& reason)>;
 
     /// `commands`: by seat. Borrows all.
-    TeamProcesses(asio::io_context& context, const std::vector<process::TeamCommand>& commands,
+    TeamProcesses(asio::io_context& context, const std::vector<processes::TeamCommand>& commands,
                   session::MatchHost& host, OnFailure on_failure)
         : context_(context), commands_(commands), host_(host), on_failure_(std::move(on_failure)) {}
 
@@ -89,10 +89,11 @@ class TeamProcesses {
     bool is_any_running() const;
 
     asio::io_context& context_;
-    const std::vector<process::TeamCommand>& commands_;
+    const std::vector<processes::TeamCommand>& commands_;
     session::MatchHost& host_;
     OnFailure on_failure_;
-    std::vector<std::unique_ptr<process::ChildProcess>> children_;  // By seat; null: none of ours.
+    std::vector<std::unique_ptr<processes::ChildProcess>>
+        children_;                               // By seat; null: none of ours.
     std::vector<Clock::time_point> free_since_;  // By seat: when its occupant left, or the start.
 };
 

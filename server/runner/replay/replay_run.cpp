@@ -6,9 +6,9 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
 
-#include "proto/process/orphan_watch.h"
-#include "proto/program/print.h"
-#include "proto/program/signals.h"
+#include "proto/base/processes/orphan_watch.h"
+#include "proto/base/streams/print.h"
+#include "proto/base/streams/signals.h"
 #include "referee/order/token_option.h"
 #include "server/recording/replayed_match.h"
 #include "server/runner/exit_code.h"
@@ -37,7 +37,7 @@ class ReplayRun {
           match_(std::make_unique<recording::ReplayedMatch>(std::move(reader))),
           replayed_(*match_),
           host_(context_, discipline, std::move(spec), room_options(), observer()) {
-        program::add_ending_signals(signals_);
+        streams::add_ending_signals(signals_);
     }
 
     int run(const net::Endpoint& endpoint) {
@@ -80,12 +80,12 @@ class ReplayRun {
     Status start_viewer() {
         const std::string address = net::name_of(host_.endpoint());
         if (!options_.wants_viewer) {
-            program::print_error("replaying on {}; watch it with cancha-viewer --server {}\n",
+            streams::print_error("replaying on {}; watch it with cancha-viewer --server {}\n",
                                  address, address);
             return {};
         }
         if (!options_.is_quiet) {
-            program::print_error("replaying on {}\n", address);  // Officials pace it from there.
+            streams::print_error("replaying on {}\n", address);  // Officials pace it from there.
         }
         auto viewer = start_viewer_process(context_, address, [this](const auto& how) {
             if (is_keeping_page_) {
@@ -125,8 +125,8 @@ class ReplayRun {
     std::unique_ptr<recording::ReplayedMatch> match_;  // Until the room takes it.
     const recording::ReplayedMatch& replayed_;
     session::MatchHost host_;
-    process::OrphanWatch orphans_{context_, process::OrphanWatch::Policy::kKeep};
-    std::unique_ptr<process::ChildProcess> viewer_;
+    processes::OrphanWatch orphans_{context_, processes::OrphanWatch::Policy::kKeep};
+    std::unique_ptr<processes::ChildProcess> viewer_;
     bool is_interrupted_ = false;
     bool is_keeping_page_ = false;
 };

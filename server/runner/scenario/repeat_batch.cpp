@@ -11,10 +11,10 @@
 #include <fmt/format.h>
 
 #include "cancha/base/contract.h"
-#include "cancha/base/scratch_folder.h"
-#include "cancha/base/text_file.h"
-#include "proto/process/shell.h"
-#include "proto/program/print.h"
+#include "proto/base/files/scratch_folder.h"
+#include "proto/base/files/text_file.h"
+#include "proto/base/processes/shell.h"
+#include "proto/base/streams/print.h"
 #include "server/runner/batch/process_queue.h"
 #include "server/runner/exit_code.h"
 #include "server/runner/scenario/scenario_results.h"
@@ -71,8 +71,8 @@ class RepeatBatch {
         return fmt::format("--seed {} --repeat {} --first-repeat {} --json --quiet >{} 2>{}",
                            options_.first_seed + before,
                            std::min(per_call_, options_.repeats - before), before + 1,
-                           process::shell_word(results_file(index)),
-                           process::shell_word(errors_file(index)));
+                           processes::shell_word(results_file(index)),
+                           processes::shell_word(errors_file(index)));
     }
 
     std::string results_file(std::size_t index) const {
@@ -105,9 +105,9 @@ class RepeatBatch {
     }
 
     void conclude(const ProcessQueue::Ended& ended) {
-        static_cast<void>(program::flush_output());  // Before what follows on stderr.
+        static_cast<void>(streams::flush_output());  // Before what follows on stderr.
         if (const Result<std::string> said = read_text_file(errors_file(ended.index))) {
-            program::print_error_text(*said);
+            streams::print_error_text(*said);
         }
         if (ended.exit_status) {
             exit_code_ = *ended.exit_status;

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "proto/access/token_book.h"
+#include "proto/base/access/token_book.h"
 #include "server/runner/options.h"
 #include "server/sim/scenario/row.h"
 

@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cancha/base/csv_text.h"
-#include "proto/program/terminal.h"
+#include "proto/base/streams/terminal.h"
+#include "proto/base/text/csv_text.h"
 #include "server/runner/json_text.h"
 
 namespace cancha::runner {
@@ -87,7 +87,7 @@ ResultTable::ResultTable(const scenario::Scenario& scenario, bool is_on_terminal
     for (const std::string& name : names_) {
         const std::size_t width = width_of(name, scenario);
         const std::size_t gap = line_width == 0 ? 0 : kGap.size();
-        const bool fits = !is_on_terminal || line_width + gap + width <= program::kColumns;
+        const bool fits = !is_on_terminal || line_width + gap + width <= streams::kColumns;
         line_width = fits ? line_width + gap + width : kIndent + width;
         begins_line_.push_back(!fits);
         widths_.push_back(width);
@@ -159,7 +159,7 @@ Result<ResultFile> ResultFile::open(const std::filesystem::path& file,
         header.append(",").append(name);
         ending.append(",").append(csv_text(text));
     }
-    auto opened = program::AppendedFile::open(file, header + "\n");
+    auto opened = streams::AppendedFile::open(file, header + "\n");
     if (!opened) {
         return opened.error();
     }

@@ -12,7 +12,7 @@
 
 #include "cancha/base/ids.h"
 #include "cancha/base/result.h"
-#include "proto/program/appended_file.h"
+#include "proto/base/streams/appended_file.h"
 #include "server/sim/scenario/row.h"
 #include "server/sim/scenario/scenario.h"
 
@@ -68,12 +68,12 @@ class ResultFile {
     Status finish() { return file_.flush(); }
 
   private:
-    ResultFile(program::AppendedFile file, std::string origin)
+    ResultFile(streams::AppendedFile file, std::string origin)
         : file_(std::move(file)),
           origin_(std::move(origin)),
           is_mixed_(file_.ends_otherwise(origin_)) {}
 
-    program::AppendedFile file_;
+    streams::AppendedFile file_;
     std::string origin_;  ///< As every line ends.
     bool is_mixed_;
 };

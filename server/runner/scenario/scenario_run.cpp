@@ -10,11 +10,11 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "cancha/base/text_file.h"
-#include "proto/program/fold.h"
-#include "proto/program/print.h"
-#include "proto/program/signals.h"
-#include "proto/program/terminal.h"
+#include "proto/base/files/text_file.h"
+#include "proto/base/streams/fold.h"
+#include "proto/base/streams/print.h"
+#include "proto/base/streams/signals.h"
+#include "proto/base/streams/terminal.h"
 #include "server/runner/exit_code.h"
 #include "server/runner/json_text.h"
 #include "server/runner/play/report.h"
@@ -34,7 +34,7 @@ using Clock = std::chrono::steady_clock;
 class Interruption {
   public:
     Interruption() : signals_(context_) {
-        program::add_ending_signals(signals_);
+        streams::add_ending_signals(signals_);
         signals_.async_wait(
             [this](const boost::system::error_code& ec, int) { is_wanted_ = is_wanted_ || !ec; });
     }
@@ -52,7 +52,7 @@ class Interruption {
 
 bool has_strategies(const RunPlan& plan) {
     return std::ranges::any_of(
-        plan.commands, [](const process::TeamCommand& command) { return !command.is_scripted; });
+        plan.commands, [](const processes::TeamCommand& command) { return !command.is_scripted; });
 }
 
 /// Index of the seat to which a robot belongs: each one belongs to exactly one.
@@ -150,7 +150,7 @@ class ScenarioRun {
             return file.error();
         }
         if (file->is_mixed() && !options_.is_quiet) {
-            program::print_error(
+            streams::print_error(
                 "{}: its last results are of another discipline, scenario or strategy, or of other "
                 "settings; compare the last columns\n",
                 options_.csv->string());
@@ -208,7 +208,7 @@ class ScenarioRun {
     /// Where lines run over the terminal they show by themselves how far it is.
     Progress::Style progress_style() const {
         const bool prints = options_.wants_json || !options_.is_quiet;
-        const bool is_shown = prints && program::can_redraw(STDOUT_FILENO);
+        const bool is_shown = prints && streams::can_redraw(STDOUT_FILENO);
         return is_shown ? Progress::Style::kNone : Progress::choose_style(options_.is_quiet);
     }
 
@@ -263,28 +263,28 @@ class ScenarioRun {
             file_->append(row);
         }
         if (options_.wants_json) {
-            program::print("{}\n", json_line(names_, row));
+            streams::print("{}\n", json_line(names_, row));
         } else if (!options_.is_quiet) {
-            program::print("{}\n", table_.line(row));
+            streams::print("{}\n", table_.line(row));
         }
     }
 
     void print_header() const {
         if (!options_.wants_json && !options_.is_quiet) {
-            program::print("{}\n", table_.header());
+            streams::print("{}\n", table_.header());
         }
     }
 
     // The time that it took is no result: it goes to stderr, and equal results print the same.
     void print_summary(double wall_s) const {
         if (options_.wants_json) {
-            program::print("{}\n", to_text(summary()));
+            streams::print("{}\n", to_text(summary()));
         } else if (!options_.is_quiet) {
-            program::print("{}\n", program::folded_on_terminal(tally_.text()));
+            streams::print("{}\n", streams::folded_on_terminal(tally_.text()));
         }
         if (!options_.is_quiet) {
-            static_cast<void>(program::flush_output());  // Before what follows on stderr.
-            program::print_error("{} in {:.2f} s, {:.0f} ticks/s\n", count_text(tally_.repeats()),
+            static_cast<void>(streams::flush_output());  // Before what follows on stderr.
+            streams::print_error("{} in {:.2f} s, {:.0f} ticks/s\n", count_text(tally_.repeats()),
                                  wall_s,
                                  wall_s > 0 ? static_cast<double>(tally_.ticks()) / wall_s : 0.0);
         }

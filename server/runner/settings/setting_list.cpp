@@ -10,9 +10,9 @@
 #include <fmt/format.h>
 #include <google/protobuf/descriptor.h>
 
-#include "cancha/base/joined.h"
+#include "proto/base/streams/fold.h"
+#include "proto/base/text/joined.h"
 #include "proto/cancha/v1/discipline.pb.h"
-#include "proto/program/fold.h"
 #include "proto/schema/comments.h"
 #include "referee/core/settings.h"
 #include "server/sim/sensing/sensor.h"
@@ -168,11 +168,11 @@ std::string to_text(const std::vector<SettingLine>& settings) {
     for (const SettingLine& line : settings) {
         const std::string unit = unit_of(line.path);
         const std::string preset = line.preset.empty() ? "" : ", default " + line.preset;
-        text += program::folded(fmt::format("{}={}  ({}{}{}{})", line.path, line.value, line.range,
+        text += streams::folded(fmt::format("{}={}  ({}{}{}{})", line.path, line.value, line.range,
                                             unit.empty() ? "" : " ", unit, preset)) +
                 "\n";
         if (!line.meaning.empty() && (last_meaning == nullptr || *last_meaning != line.meaning)) {
-            text += program::paragraph(line.meaning, kMeaningIndent) + "\n";
+            text += streams::paragraph(line.meaning, kMeaningIndent) + "\n";
         }
         last_meaning = &line.meaning;
     }

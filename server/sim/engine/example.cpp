@@ -1,6 +1,6 @@
 // A robot runs at the ball and shoots it into the goal; no server and no network is needed.
-#include "proto/program/print.h"
-#include "proto/program/run_program.h"
+#include "proto/base/streams/print.h"
+#include "proto/base/streams/run_program.h"
 #include "server/sim/engine/engine.h"
 
 int shoot() {
@@ -11,7 +11,7 @@ int shoot() {
         return 1;
     }
     if (const cancha::Status ready = engine.init(); !ready) {
-        cancha::program::print_error("{}\n", ready.error().message);
+        cancha::streams::print_error("{}\n", ready.error().message);
         return 1;
     }
     if (!engine.set_robot_velocities(cancha::RobotId{1}, {.left_mps = 2, .right_mps = 2})) {
@@ -21,14 +21,14 @@ int shoot() {
     for (int step = 1; step <= 120 && engine.step(); ++step) {
         const cancha::Vec3 ball_m = engine.environment()->ball->position_m;
         if (ball_m.x > kGoalLine_m) {
-            cancha::program::print("goal after {} steps\n", step);
+            cancha::streams::print("goal after {} steps\n", step);
             return 0;
         }
     }
-    cancha::program::print("no goal: the ball did not reach the line\n");
+    cancha::streams::print("no goal: the ball did not reach the line\n");
     return 1;
 }
 
 int main() {
-    return cancha::program::run_program("cancha-engine-example", shoot);
+    return cancha::streams::run_program("cancha-engine-example", shoot);
 }

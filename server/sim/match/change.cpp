@@ -5,10 +5,10 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/angle.h"
 #include "cancha/base/contract.h"
-#include "cancha/base/number_text.h"
-#include "cancha/base/restart_kind.h"
+#include "proto/base/text/number_text.h"
+#include "proto/base/values/angle.h"
+#include "proto/base/values/restart_kind.h"
 #include "referee/core/handling.h"
 #include "referee/core/robot_name.h"
 #include "server/sim/world/robot_builder.h"

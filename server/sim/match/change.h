@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "cancha/base/state_hash.h"
+#include "proto/base/values/state_hash.h"
 #include "proto/cancha/v1/discipline.pb.h"
 #include "proto/cancha/v1/recording.pb.h"
 #include "referee/core/match_status.h"

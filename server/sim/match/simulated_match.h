@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "cancha/base/state_hash.h"
+#include "proto/base/values/state_hash.h"
 #include "referee/core/discipline.h"
 #include "referee/core/rulebook.h"
 #include "server/sim/match/command_coach.h"

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "cancha/base/version.h"
+#include "proto/base/values/version.h"
 
 namespace cancha::match {
 

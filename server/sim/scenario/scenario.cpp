@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cancha/base/joined.h"
-#include "cancha/base/text_file.h"
+#include "proto/base/files/text_file.h"
+#include "proto/base/text/joined.h"
 #include "referee/core/settings.h"
 #include "server/sim/scenario/invalid.h"
 #include "server/sim/scenario/stage_settings.h"

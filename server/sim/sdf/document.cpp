@@ -9,12 +9,12 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/decimal_comma.h"
-#include "cancha/base/did_you_mean.h"
-#include "cancha/base/joined.h"
-#include "cancha/base/text_file.h"
-#include "cancha/base/utf8.h"
-#include "cancha/base/visible.h"
+#include "proto/base/files/text_file.h"
+#include "proto/base/text/decimal_comma.h"
+#include "proto/base/text/did_you_mean.h"
+#include "proto/base/text/joined.h"
+#include "proto/base/text/utf8.h"
+#include "proto/base/text/visible.h"
 #include "server/sim/sdf/element_table.h"
 #include "server/sim/sdf/refusal.h"
 #include "server/sim/sdf/values.h"

@@ -8,7 +8,7 @@
 #include <sdf/sdf.hh>
 
 #include "cancha/base/contract.h"
-#include "cancha/base/visible.h"
+#include "proto/base/text/visible.h"
 #include "server/sim/sdf/refusal.h"
 #include "server/sim/sdf/schema.h"
 

@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/visible.h"
+#include "proto/base/text/visible.h"
 #include "server/sim/sdf/values.h"
 
 namespace cancha::sdf {

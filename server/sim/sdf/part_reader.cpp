@@ -4,8 +4,8 @@
 #include <cmath>
 #include <utility>
 
-#include "cancha/base/did_you_mean.h"
-#include "cancha/base/visible.h"
+#include "proto/base/text/did_you_mean.h"
+#include "proto/base/text/visible.h"
 #include "referee/core/settings.h"
 #include "server/sim/sdf/values.h"
 

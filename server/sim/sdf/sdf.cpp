@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "cancha/base/text_file.h"
+#include "proto/base/files/text_file.h"
 #include "server/sim/sdf/arena_reader.h"
 #include "server/sim/sdf/document.h"
 #include "server/sim/sdf/frames.h"

@@ -8,8 +8,8 @@
 #include <google/protobuf/util/message_differencer.h>
 #include <sdf/sdf.hh>
 
-#include "cancha/base/scratch_folder.h"
-#include "cancha/base/text_file.h"
+#include "proto/base/files/scratch_folder.h"
+#include "proto/base/files/text_file.h"
 #include "server/sim/sdf/document.h"
 #include "server/sim/sdf/test_worlds.h"
 

@@ -8,7 +8,7 @@
 #include <system_error>
 
 #include "cancha/base/contract.h"
-#include "cancha/base/printable_text.h"
+#include "proto/base/text/printable_text.h"
 
 namespace cancha::sdf {
 

@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "cancha/base/parameters.h"
+#include "proto/base/text/parameters.h"
 #include "proto/cancha/v1/sensing.pb.h"
 #include "server/sim/sensing/noise.h"
 #include "server/sim/sensing/surroundings.h"

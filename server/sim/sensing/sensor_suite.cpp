@@ -9,8 +9,8 @@
 #include <fmt/format.h>
 
 #include "cancha/base/contract.h"
-#include "cancha/base/did_you_mean.h"
-#include "cancha/base/timing.h"
+#include "proto/base/text/did_you_mean.h"
+#include "proto/base/values/timing.h"
 
 namespace cancha::sensing {
 namespace {

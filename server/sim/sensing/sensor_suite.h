@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cancha/base/result.h"
-#include "cancha/base/state_hash.h"
+#include "proto/base/values/state_hash.h"
 #include "proto/cancha/v1/discipline.pb.h"
 #include "proto/cancha/v1/sensing.pb.h"
 #include "server/sim/sensing/sensor.h"

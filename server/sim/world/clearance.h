@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "cancha/base/pose.h"
-#include "cancha/base/rectangle.h"
 #include "cancha/base/vec3.h"
+#include "proto/base/values/rectangle.h"
 #include "server/sim/world/world_spec.h"
 
 namespace cancha::world {

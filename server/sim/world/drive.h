@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "cancha/base/parameters.h"
+#include "proto/base/text/parameters.h"
 #include "proto/command/kind.h"
 #include "server/sim/world/robot_body.h"
 

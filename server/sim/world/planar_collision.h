@@ -3,7 +3,7 @@
 #include <array>
 #include <cstddef>
 
-#include "cancha/base/rectangle.h"
+#include "proto/base/values/rectangle.h"
 
 namespace cancha::world {
 

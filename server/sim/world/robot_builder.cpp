@@ -10,7 +10,7 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/joined.h"
+#include "proto/base/text/joined.h"
 
 namespace cancha::world {
 namespace {

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "cancha/base/timing.h"
+#include "proto/base/values/timing.h"
 #include "server/sim/world/arena_builder.h"
 #include "server/sim/world/clearance.h"
 #include "server/sim/world/model_builder.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cancha/base/rectangle.h"
+#include "proto/base/values/rectangle.h"
 #include "server/sim/world/ode/bodies.h"
 #include "server/sim/world/ode/box_in_space.h"
 #include "server/sim/world/planar_collision.h"

@@ -1,8 +1,0 @@
-#include "cancha/base/version.h"
-
-namespace cancha {
-
-// The only file that a new version compiles anew.
-constinit const std::string_view kVersion = CANCHA_VERSION;
-
-}  // namespace cancha
