@@ -56,7 +56,7 @@ Result<std::shared_ptr<MatchProcess>> MatchProcess::start(boost::asio::io_contex
                                       processes::quoted_program("cancha-match"), plan.entry.name()),
          .environment = {},
          .is_verbose = true,
-         .inherited = {{far_end.get(), kChannelDescriptor}},
+         .inherited = {{far_end.get(), channel::kChannelDescriptor}},
          .signal_when_orphaned = 0},  // It notices that its line is dead, and ends in order.
         [weak = std::weak_ptr(match)](const std::string& how) {
             if (const auto self = weak.lock()) {

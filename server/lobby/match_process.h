@@ -41,10 +41,6 @@ struct Visitor {
 /// Thread: all calls on the thread of the io_context.
 class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
   public:
-    /// Under this number the process finds its end of the line; in it the assignment waits, for
-    /// environments and command lines are not secret.
-    static constexpr int kChannelDescriptor = 3;
-
     /// `on_change` is called whenever entry() has changed. Fails: kIo when there are no resources
     /// for another process.
     static Result<std::shared_ptr<MatchProcess>> start(boost::asio::io_context& context,

@@ -7,9 +7,14 @@
 #include <vector>
 
 #include "proto/cancha/v1/lobby.pb.h"
-#include "server/runner/play/team_door.h"
 
 namespace cancha::runner {
+
+/// Under this number a call that takes turns on its processor finds what processes::Turn needs.
+inline constexpr int kTurnDescriptor = 4;
+
+/// What strategies connect over that this program starts.
+enum class TeamSocket { kUnix, kTcp };
 
 /// The command line of cancha-match, understood but not yet compared with a discipline.
 struct Options {

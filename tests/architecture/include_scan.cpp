@@ -78,8 +78,11 @@ bool lies_under(std::string_view path, std::string_view prefix) {
 }
 
 std::string from_root(const std::string& path) {
-    if (path.starts_with("cancha/v1/") || path.starts_with("cancha/base/")) {
+    if (path.starts_with("cancha/v1/")) {
         return "proto/" + path;
+    }
+    if (path.starts_with("cancha/base/")) {
+        return "proto/base/values/include/" + path;
     }
     return path.starts_with("cancha/client/") ? "client-sdk/cpp/include/" + path : path;
 }

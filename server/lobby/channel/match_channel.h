@@ -16,6 +16,10 @@ class MessageLite;
 
 namespace cancha::channel {
 
+/// Under this number the process of a match finds its end of the channel. The assignment waits in
+/// it, for environments and command lines are not secret.
+inline constexpr int kChannelDescriptor = 3;
+
 /// One message of a channel, and the descriptor that came with it, if one did.
 struct Packet {
     std::string bytes;

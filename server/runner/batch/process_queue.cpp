@@ -13,6 +13,7 @@
 #include "proto/base/processes/shell.h"
 #include "proto/base/processes/turn.h"
 #include "proto/base/streams/signals.h"
+#include "server/runner/options.h"
 
 namespace cancha::runner {
 

@@ -21,9 +21,6 @@
 
 namespace cancha::runner {
 
-/// Under this number a call that takes turns on its processor finds what processes::Turn needs.
-inline constexpr int kTurnDescriptor = 4;
-
 /// Calls this program many times, some calls at once, each in a process of its own: one that
 /// crashes takes no other with it, and physics has one generator per process. Tells how each call
 /// ended in the order of the calls, whichever ended first.

@@ -8,7 +8,7 @@
 namespace cancha::runner {
 
 Result<access::TokenBook> take_assignment(Options& options) {
-    processes::Descriptor channel(kChannelDescriptor);
+    processes::Descriptor channel(channel::kChannelDescriptor);
     const Result<channel::Packet> packet = channel::MatchChannel::receive_first(channel);
     channel.release();  // The match will speak through it.
     if (!packet) {

@@ -6,9 +6,6 @@
 
 namespace cancha::runner {
 
-/// Under this number a process that cancha-server has started finds its end of the channel.
-inline constexpr int kChannelDescriptor = 3;
-
 /// Takes what cancha-server has assigned to this process and fills in the options with it. Returns
 /// who may come. Fails: kIo, kInvalidInput.
 Result<access::TokenBook> take_assignment(Options& options);

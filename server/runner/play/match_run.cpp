@@ -23,9 +23,8 @@
 #include "proto/base/streams/limited_log.h"
 #include "proto/base/streams/print.h"
 #include "proto/base/streams/signals.h"
-#include "server/runner/batch/process_queue.h"
+#include "server/lobby/channel/match_channel.h"
 #include "server/runner/exit_code.h"
-#include "server/runner/play/assignment.h"
 #include "server/runner/play/event_log.h"
 #include "server/runner/play/lobby_link.h"
 #include "server/runner/play/match_recording.h"
@@ -74,7 +73,7 @@ class MatchRun {
             turn_.emplace(processes::Descriptor(fcntl(kTurnDescriptor, F_DUPFD_CLOEXEC, 0)));
         }
         if (plan.is_assigned) {
-            lobby_.emplace(context_, processes::Descriptor(kChannelDescriptor), host_,
+            lobby_.emplace(context_, processes::Descriptor(channel::kChannelDescriptor), host_,
                            plan.discipline.rate);
         }
     }

@@ -5,12 +5,10 @@
 
 #include "cancha/base/result.h"
 #include "proto/base/processes/private_socket.h"
+#include "server/runner/options.h"
 #include "server/session/match_host.h"
 
 namespace cancha::runner {
-
-/// What strategies connect over that this program starts.
-enum class TeamSocket { kUnix, kTcp };
 
 /// The door of a match for the strategies that this program starts: a Unix socket, which costs less
 /// per tick, in a folder that only this user may enter; or a TCP port on loopback. Nobody but
