@@ -5,8 +5,9 @@ namespace cancha::fuzz {
 std::vector<Target> all_targets() {
     return {client_messages(), console_screens(), foxglove_requests(), frames(),
             option_texts(),    orders(),          recordings(),        replays(),
-            scenarios(),       server_messages(), settings(),          start_lists(),
-            tables(),          tapes(),           text_messages(),     worlds()};
+            robots(),          scenarios(),       server_messages(),   settings(),
+            start_lists(),     tables(),          tapes(),             text_messages(),
+            worlds()};
 }
 
 }  // namespace cancha::fuzz

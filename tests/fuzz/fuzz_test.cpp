@@ -1,5 +1,7 @@
 #include <ostream>
 #include <random>
+#include <regex>
+#include <string>
 
 #include <gtest/gtest.h>
 
@@ -59,6 +61,23 @@ TEST_P(FuzzTest, TakesGoodAndBadBytes) {
         GetParam().feed(seed);
         for (int i = 0; i < kInputsPerSeed; ++i) {
             GetParam().feed(changed(seed, generator));
+        }
+    }
+}
+
+// Numbers are what XML holds most of; a changed byte seldom makes another number of them.
+TEST(RobotsFuzzTest, TakeNumbersOfAnySize) {
+    const Target target = robots();
+    const std::regex number(">[-0-9. ]+<");
+    for (const std::string& seed : target.seeds()) {
+        for (std::sregex_iterator hit(seed.begin(), seed.end(), number), end; hit != end; ++hit) {
+            for (const char* other : {"0", "-1", "1e-9", "1e-3", "30", "1e9", "1e308", "nan", "inf",
+                                      "-inf", "1 2 3", "9 9 9 9 9 9"}) {
+                std::string changed = seed;
+                changed.replace(static_cast<std::size_t>(hit->position()) + 1,
+                                static_cast<std::size_t>(hit->length()) - 2, other);
+                target.feed(changed);
+            }
         }
     }
 }

@@ -24,6 +24,7 @@ Target option_texts();
 Target orders();
 Target recordings();
 Target replays();
+Target robots();
 Target scenarios();
 Target server_messages();
 Target settings();

@@ -3,6 +3,7 @@
 #include "cancha/base/contract.h"
 #include "referee/core/settings.h"
 #include "server/sim/sdf/sdf.h"
+#include "tests/fuzz/play.h"
 #include "tests/fuzz/target.h"
 #include "tests/support/free_fixture.h"
 
@@ -17,26 +18,7 @@ void play_in(const v1::Arena& arena, double gravity_mps2) {
     *discipline.mutable_arena() = arena;
     discipline.mutable_physics()->set_gravity_mps2(gravity_mps2);
     world::write_pose(*world::add_robot(discipline).mutable_start(), {0.1, 0.2, 0.3});
-    if (!referee::check_limits(discipline)) {
-        return;
-    }
-    const auto spec = world::make_world_spec(discipline);
-    if (!spec) {
-        CANCHA_EXPECTS(!spec.error().message.empty());
-        return;
-    }
-    world::World world(*spec, 1);
-    referee::WorldState state;
-    for (std::uint64_t tick = 0; tick < kTicks; ++tick) {
-        world.step();
-        world.observe(state);
-        for (const referee::LinkState& link : state.links) {
-            CANCHA_EXPECTS(std::isfinite(length(link.position_m)));
-            CANCHA_EXPECTS(std::isfinite(length(link.velocity_mps)));
-            CANCHA_EXPECTS(std::isfinite(link.orientation.w));
-        }
-        CANCHA_EXPECTS(std::isfinite(length(state.robots.front().position_m)));
-    }
+    play(discipline, kTicks);
 }
 
 // A world is refused with its name, or all its numbers are within their limits.

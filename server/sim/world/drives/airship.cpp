@@ -36,7 +36,13 @@ constexpr Parameter kSettings[] = {
     {"vertical_pitch_arm_m", 0.045, -100, 100, "lever of the vertical motor"},
     {"yaw_roll_arm_m", 0.073, -100, 100, "lever of the yaw motor about x"},
     {"yaw_arm_m", 0.484, -100, 100, "lever of the yaw motor about z"},
+    {"least_height_m", -1000, -1000, 1000,
+     "height of the centre of mass that the vertical motor keeps above by itself, whoever flies"},
+    {"ceiling_m", 1000, -1000, 1000, "height that it keeps below in the same way"},
 };
+
+// Of a motor too weak to carry the hull: then it brakes at once.
+constexpr double kLeast_mps2 = 1e-3;
 
 /// Part by part.
 Vec3 times(const Vec3& a, const Vec3& b) {
@@ -75,6 +81,11 @@ struct Hull {
         vertical_pitch_arm_m = of("vertical_pitch_arm_m");
         yaw_roll_arm_m = of("yaw_roll_arm_m");
         yaw_arm_m = of("yaw_arm_m");
+        least_height_m = of("least_height_m");
+        ceiling_m = of("ceiling_m");
+        climb_mps2 = std::max(kLeast_mps2, (vertical.negative_n - (weight_n - carried_n)) / whole_kg.z);
+        descent_mps2 =
+            std::max(kLeast_mps2, (vertical.positive_n + (weight_n - carried_n)) / whole_kg.z);
     }
 
     double carried_n;
@@ -90,6 +101,10 @@ struct Hull {
     double vertical_pitch_arm_m;
     double yaw_roll_arm_m;
     double yaw_arm_m;
+    double least_height_m;
+    double ceiling_m;
+    double climb_mps2;    ///< At full thrust, while it is level and drag leaves it alone.
+    double descent_mps2;  ///< The same downwards.
 };
 
 /// A force and a torque about the centre of mass; in the frame of the hull.
@@ -134,9 +149,25 @@ class Airship : public Drive {
     // The numbers of AirshipMotors.
     enum Command { kFront, kVertical, kYaw };
 
+    /// What the vertical motor does: what it is told, unless the hull would not stop in time. Drag,
+    /// which helps, is left out.
+    double vertical_command(double told) const {
+        const double climb_mps = body_.space_velocity_mps().z;
+        const double way_m = climb_mps * climb_mps / 2;
+        if (body_.height_m() - (climb_mps < 0 ? way_m / hull_.climb_mps2 : 0) <=
+            hull_.least_height_m) {
+            return -1;
+        }
+        if (body_.height_m() + (climb_mps > 0 ? way_m / hull_.descent_mps2 : 0) >=
+            hull_.ceiling_m) {
+            return 1;
+        }
+        return told;
+    }
+
     Wrench motors_at(std::span<const double> wanted) const {
         const double front_n = hull_.front.thrust_n(wanted[kFront]);
-        const double down_n = hull_.vertical.thrust_n(wanted[kVertical]);
+        const double down_n = hull_.vertical.thrust_n(vertical_command(wanted[kVertical]));
         const double tail_n = hull_.yaw.thrust_n(wanted[kYaw]);
         return {
             .force_n = {front_n, tail_n, -down_n},

@@ -108,6 +108,37 @@ TEST_P(AirshipTest, SinksWithoutACommandAndDriftsNowhere) {
     EXPECT_LT(std::hypot(robot.velocity_mps.x, robot.velocity_mps.y), 1e-3);
 }
 
+// --- Emergencies, whoever flies.
+
+v1::Discipline guarded_blimp() {
+    v1::Discipline discipline = blimp_in_air(4, 0.01);
+    auto& settings = *discipline.mutable_robot_kinds(0)->mutable_drive_settings();
+    settings["least_height_m"] = 999;
+    settings["ceiling_m"] = 1001;
+    return discipline;
+}
+
+TEST(AirshipGuardTest, FullDescentEndsAboveTheLeastHeight) {
+    Flight flight(guarded_blimp());
+    for (int second = 0; second < 30; ++second) {
+        ASSERT_GT(flight.after(1, 0, 1, 0).position_m.z, 999 - 0.02) << second;
+    }
+}
+
+TEST(AirshipGuardTest, FullClimbEndsBelowTheCeiling) {
+    Flight flight(guarded_blimp());
+    for (int second = 0; second < 30; ++second) {
+        ASSERT_LT(flight.after(1, 0, -1, 0).position_m.z, 1001 + 0.02) << second;
+    }
+}
+
+TEST(AirshipGuardTest, LeavesItAloneInBetween) {
+    v1::Discipline free = blimp_in_air(4, 0.01);
+
+    EXPECT_EQ(Flight(guarded_blimp()).after(2, 0.3, 0.1, 0.2).position_m,
+              Flight(free).after(2, 0.3, 0.1, 0.2).position_m);
+}
+
 // Nothing but drag acts in a frame that goes along with the air.
 TEST(AirshipInWindTest, GoesAlongWithTheAir) {
     v1::Discipline windy = blimp_in_air(4, 0);
