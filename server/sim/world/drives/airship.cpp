@@ -36,9 +36,9 @@ constexpr Parameter kSettings[] = {
     {"vertical_pitch_arm_m", 0.045, -100, 100, "lever of the vertical motor"},
     {"yaw_roll_arm_m", 0.073, -100, 100, "lever of the yaw motor about x"},
     {"yaw_arm_m", 0.484, -100, 100, "lever of the yaw motor about z"},
-    {"least_height_m", -1000, -1000, 1000,
+    {"least_height_m", -10000, -10000, 10000,
      "height of the centre of mass that the vertical motor keeps above by itself, whoever flies"},
-    {"ceiling_m", 1000, -1000, 1000, "height that it keeps below in the same way"},
+    {"ceiling_m", 10000, -10000, 10000, "height that it keeps below in the same way"},
 };
 
 // Of a motor too weak to carry the hull: then it brakes at once.
@@ -83,7 +83,8 @@ struct Hull {
         yaw_arm_m = of("yaw_arm_m");
         least_height_m = of("least_height_m");
         ceiling_m = of("ceiling_m");
-        climb_mps2 = std::max(kLeast_mps2, (vertical.negative_n - (weight_n - carried_n)) / whole_kg.z);
+        climb_mps2 =
+            std::max(kLeast_mps2, (vertical.negative_n - (weight_n - carried_n)) / whole_kg.z);
         descent_mps2 =
             std::max(kLeast_mps2, (vertical.positive_n + (weight_n - carried_n)) / whole_kg.z);
     }
