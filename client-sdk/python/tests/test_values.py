@@ -67,13 +67,12 @@ class DecodeTest(unittest.TestCase):
         self.assertEqual([robot.id for robot in view.teammates], [3])
         self.assertEqual([robot.id for robot in view.opponents], [4, 5])
 
-    def test_parts_of_the_arena_that_move_have_names_and_poses(self):
+    def test_parts_that_move_have_names_and_poses_and_joints_positions(self):
         welcome = make_welcome().welcome
-        door = welcome.settings.arena.models.add(name="door")
-        door.links.add(name="leaf")
-        wall = welcome.settings.arena.models.add(name="wall", is_static=True)
-        wall.links.add(name="link")
+        welcome.scene.links.append("door/leaf")
+        welcome.scene.joints.add(name="door/hinge", lower=-1)
         message = make_tick(7).tick
+        message.observation.overhead.joints.add(position=0.5, speed=-2)
         leaf = message.observation.overhead.links.add(x_m=1, y_m=2, z_m=3, vx_mps=4)
         leaf.orientation.w = 1
 
@@ -81,6 +80,8 @@ class DecodeTest(unittest.TestCase):
         view = decode_tick(message, match)
 
         self.assertEqual(match.links, ("door/leaf",))
+        self.assertEqual(match.joints, (cancha.JointInfo("door/hinge", False, -1, None),))
+        self.assertEqual(view.joints, [cancha.JointView(0.5, -2)])
         self.assertEqual(view.links[0].position_m, cancha.Vec3(1, 2, 3))
         self.assertEqual(view.links[0].velocity_mps, cancha.Vec3(4, 0, 0))
         turned = cancha.in_attack_frame(view).links[0]

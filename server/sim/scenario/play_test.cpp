@@ -312,7 +312,7 @@ TEST_F(LinkPlayTest, ReportsWhereAPartOfTheArenaIsInTheEnd) {
 
 TEST_F(LinkPlayTest, SaysWhichPartsMove) {
     EXPECT_EQ(stage_.refusal("time_limit_s: 1 report { link_pose: 'door/leaf' }"),
-              "play.txtpb: report.link_pose: no link 'door/leaf' moves in the arena; those that "
+              "play.txtpb: report.link_pose: no link 'door/leaf' moves; those that "
               "do: crate/link");
 }
 

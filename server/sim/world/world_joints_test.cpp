@@ -64,8 +64,19 @@ TEST(JointTest, AHingeKeepsItsLimits) {
         EXPECT_NEAR(link_of(fixture).position_m.z, 3 - 0.5 * std::sin(limit_rad), 2e-3);
         ASSERT_EQ(fixture.state().joints.size(), 1U);
         EXPECT_NEAR(fixture.state().joints[0].position, limit_rad, 5e-3);
-        EXPECT_NEAR(fixture.state().joints[0].speed, 0, 1e-3);
     }
+}
+
+TEST(JointTest, ItsSpeedIsThatWithWhichItsPositionGrows) {
+    WorldFixture fixture(pendulum(0.5));
+    fixture.run_for(0.2);
+    const referee::JointState before = fixture.state().joints.at(0);
+    fixture.run_ticks(1);
+    const referee::JointState after = fixture.state().joints.at(0);
+
+    ASSERT_GT(std::abs(after.speed), 0.1);
+    EXPECT_NEAR((after.position - before.position) / kTick_s, (before.speed + after.speed) / 2,
+                0.02 * std::abs(after.speed));
 }
 
 TEST(JointTest, ASliderMovesAlongItsAxisOnlyUpToItsLimit) {

@@ -4,7 +4,9 @@
 #include <cmath>
 
 #include "cancha/base/contract.h"
+#include "server/sim/world/ode/bodies.h"
 #include "server/sim/world/ode/contact_law.h"
+#include "server/sim/world/ode/library.h"
 
 namespace cancha::world::ode {
 namespace {
@@ -31,12 +33,6 @@ EngineSolver::EngineSolver(dWorldID world, const SolverSpec& spec)
     dWorldSetContactMaxCorrectingVel(world, spec.max_correcting_speed_mps);
 }
 
-void EngineSolver::set_iterations(std::span<const Touch> touches) {
-    const bool is_delicate = is_settling_ || std::ranges::any_of(touches, is_pile);
-    dWorldSetQuickStepNumIterations(
-        world_, is_delicate ? std::max(iterations_, kIterationsForRest) : iterations_);
-}
-
 void EngineSolver::step(std::span<const Touch> touches, double duration_s, std::uint32_t seed) {
     dJointGroupEmpty(joints_.get());
     for (const Touch& touch : touches) {
@@ -45,11 +41,49 @@ void EngineSolver::step(std::span<const Touch> touches, double duration_s, std::
     }
     dRandSetSeed(seed);
     if (is_exact_) {
-        dWorldStep(world_, duration_s);
-        return;
+        exact_step(touches, duration_s);
+    } else {
+        quick_step(touches, duration_s);
     }
-    set_iterations(touches);
+}
+
+void EngineSolver::quick_step(std::span<const Touch> touches, double duration_s) {
+    const bool is_delicate = is_settling_ || std::ranges::any_of(touches, is_pile);
+    dWorldSetQuickStepNumIterations(
+        world_, is_delicate ? std::max(iterations_, kIterationsForRest) : iterations_);
     dWorldQuickStep(world_, duration_s);
+}
+
+void EngineSolver::exact_step(std::span<const Touch> touches, double duration_s) {
+    note_bodies();
+    dWorldStep(world_, duration_s);
+    if (has_step_given_up()) {
+        put_bodies_back();
+        quick_step(touches, duration_s);
+    }
+}
+
+void EngineSolver::note_bodies() {
+    before_.numbers.clear();
+    before_.forces_n.clear();
+    before_.torques_nm.clear();
+    for (dBodyID body : bodies_) {
+        append_numbers(body, before_.numbers);
+        before_.forces_n.push_back(to_vec3(dBodyGetForce(body)));
+        before_.torques_nm.push_back(to_vec3(dBodyGetTorque(body)));
+    }
+}
+
+void EngineSolver::put_bodies_back() {
+    std::span<const double> numbers = before_.numbers;
+    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+        set_numbers(bodies_[i], numbers.first<kNumbersOfBody>());
+        numbers = numbers.subspan(kNumbersOfBody);
+        const Vec3& force_n = before_.forces_n[i];
+        const Vec3& torque_nm = before_.torques_nm[i];
+        dBodySetForce(bodies_[i], force_n.x, force_n.y, force_n.z);
+        dBodySetTorque(bodies_[i], torque_nm.x, torque_nm.y, torque_nm.z);
+    }
 }
 
 }  // namespace cancha::world::ode

@@ -1,5 +1,9 @@
 #pragma once
 
+#include <span>
+#include <vector>
+
+#include "cancha/base/vec3.h"
 #include "server/sim/world/ode/handles.h"
 #include "server/sim/world/ode/solver.h"
 #include "server/sim/world/world_spec.h"
@@ -8,24 +12,40 @@ namespace cancha::world::ode {
 
 /// ODE's own solvers, for bodies of any kind: dWorldQuickStep, which approaches the solution in
 /// iterations, or dWorldStep, which finds it. Where one body stands on another, or a robot comes to
-/// rest, the first makes 60 iterations at least.
+/// rest, the first makes 60 iterations at least. In heaps the second sometimes gives up ("LCP
+/// internal error"): then the first solves that step.
 class EngineSolver final : public Solver {
   public:
     /// Borrows: `world`, which outlives this. Expects: `spec` is not planar.
     EngineSolver(dWorldID world, const SolverSpec& spec);
+
+    /// One of the world's bodies. All must be added. Borrows: `body`.
+    void add_body(dBodyID body) { bodies_.push_back(body); }
 
     void step(std::span<const Touch> touches, double duration_s, std::uint32_t seed) override;
 
     void set_settling(bool is_settling) override { is_settling_ = is_settling; }
 
   private:
-    void set_iterations(std::span<const Touch> touches);
+    /// All that a step changes.
+    struct Before {
+        std::vector<double> numbers;
+        std::vector<Vec3> forces_n;
+        std::vector<Vec3> torques_nm;
+    };
+
+    void quick_step(std::span<const Touch> touches, double duration_s);
+    void exact_step(std::span<const Touch> touches, double duration_s);
+    void note_bodies();
+    void put_bodies_back();
 
     dWorldID world_;
     JointGroupHandle joints_;
     bool is_exact_;
     int iterations_;
     bool is_settling_ = false;
+    std::vector<dBodyID> bodies_;
+    Before before_;  ///< The step, which may have to be repeated.
 };
 
 }  // namespace cancha::world::ode

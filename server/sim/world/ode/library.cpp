@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
+#include <utility>
 
 #include <ode/ode.h>
 #include <spdlog/spdlog.h>
@@ -42,7 +43,13 @@ void on_debug(int number, const char* format, va_list arguments) {
     stop("assertion", number, formatted(format, arguments));
 }
 
+bool g_has_step_given_up = false;
+
 void on_message(int number, const char* format, va_list arguments) {
+    if (number == d_ERR_LCP) {
+        g_has_step_given_up = true;
+        return;
+    }
     static int count = 0;
     if (++count > kMostMessages) {
         return;
@@ -71,6 +78,10 @@ class Library {
 
 void ensure_started() {
     static const Library library;
+}
+
+bool has_step_given_up() {
+    return std::exchange(g_has_step_given_up, false);
 }
 
 }  // namespace cancha::world::ode

@@ -8,4 +8,8 @@ namespace cancha::world::ode {
 /// Thread: the one that runs the worlds.
 void ensure_started();
 
+/// Whether dWorldStep has given up on some contacts since the last call of this: then they hold
+/// nothing in that step.
+bool has_step_given_up();
+
 }  // namespace cancha::world::ode

@@ -172,7 +172,9 @@ void Physics::add_joints(std::span<const JointSpec> joints, const ModelBody& mod
 
 std::unique_ptr<Solver> Physics::make_solver(const SolverSpec& spec) const {
     if (spec.kind != SolverKind::kPlanar) {
-        return std::make_unique<EngineSolver>(world_.get(), spec);
+        auto solver = std::make_unique<EngineSolver>(world_.get(), spec);
+        for_each_body([&solver](dBodyID body) { solver->add_body(body); });
+        return solver;
     }
     auto solver = std::make_unique<PlanarSolver>(spec);
     for (const auto& robot : robots_) {
