@@ -431,6 +431,9 @@ bool RecordingReader::take_world(std::string_view payload, TickRecord& record) {
     }
     record.state = blank_;
     record.state.tick = Tick{next_tick_++};
+    if (world_.has_placed_tick()) {
+        record.state.placed_tick = Tick{world_.placed_tick()};
+    }
     referee::from_numbers(numbers_, record.state);
     record.state_hash = world_.state_hash();
     return true;

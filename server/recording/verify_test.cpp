@@ -230,7 +230,7 @@ TEST_F(VerifyTest, FindsAForgedPositionThatNoHashCovers) {
     ASSERT_TRUE(found) << found.error().message;
     EXPECT_FALSE(found->is_equal);
     EXPECT_EQ(found->differing_tick, 40U);
-    EXPECT_THAT(found->difference, HasSubstr("the ball: its position in x"));
+    EXPECT_THAT(found->difference, HasSubstr("the ball: its x_m is"));
 }
 
 TEST_F(VerifyTest, FindsAForgedEvent) {

@@ -1,0 +1,83 @@
+#include "referee/core/state_numbers.h"
+
+#include <algorithm>
+#include <span>
+#include <string_view>
+
+#include "cancha/base/contract.h"
+
+namespace cancha::referee {
+
+namespace {
+
+/// A number by the name that it has in the schema.
+template <typename Body>
+struct Named {
+    std::string_view name;
+    double& (*place)(Body&);
+};
+
+/// In any order. Of a ball or a link.
+template <typename Body>
+constexpr Named<Body> kNumbersOfBody[] = {
+    {"x_m", [](Body& body) -> double& { return body.position_m.x; }},
+    {"y_m", [](Body& body) -> double& { return body.position_m.y; }},
+    {"z_m", [](Body& body) -> double& { return body.position_m.z; }},
+    {"vx_mps", [](Body& body) -> double& { return body.velocity_mps.x; }},
+    {"vy_mps", [](Body& body) -> double& { return body.velocity_mps.y; }},
+    {"vz_mps", [](Body& body) -> double& { return body.velocity_mps.z; }},
+    {"turn_rate_x_radps", [](Body& body) -> double& { return body.turn_rate_radps.x; }},
+    {"turn_rate_y_radps", [](Body& body) -> double& { return body.turn_rate_radps.y; }},
+    {"turn_rate_z_radps", [](Body& body) -> double& { return body.turn_rate_radps.z; }},
+    {"orientation_w", [](Body& body) -> double& { return body.orientation.w; }},
+    {"orientation_x", [](Body& body) -> double& { return body.orientation.x; }},
+    {"orientation_y", [](Body& body) -> double& { return body.orientation.y; }},
+    {"orientation_z", [](Body& body) -> double& { return body.orientation.z; }},
+};
+
+constexpr Named<RobotState> kNumbersOfRobot[] = {
+    {"x_m", [](RobotState& robot) -> double& { return robot.position_m.x; }},
+    {"y_m", [](RobotState& robot) -> double& { return robot.position_m.y; }},
+    {"z_m", [](RobotState& robot) -> double& { return robot.position_m.z; }},
+    {"heading_rad", [](RobotState& robot) -> double& { return robot.heading_rad; }},
+    {"vx_mps", [](RobotState& robot) -> double& { return robot.velocity_mps.x; }},
+    {"vy_mps", [](RobotState& robot) -> double& { return robot.velocity_mps.y; }},
+    {"vz_mps", [](RobotState& robot) -> double& { return robot.velocity_mps.z; }},
+    {"turn_rate_radps", [](RobotState& robot) -> double& { return robot.turn_rate_radps; }},
+    {"orientation_w", [](RobotState& robot) -> double& { return robot.orientation.w; }},
+    {"orientation_x", [](RobotState& robot) -> double& { return robot.orientation.x; }},
+    {"orientation_y", [](RobotState& robot) -> double& { return robot.orientation.y; }},
+    {"orientation_z", [](RobotState& robot) -> double& { return robot.orientation.z; }},
+};
+
+/// Expects: the schema has these numbers, and no others.
+template <typename Body>
+BodyTable<Body> make_table(const char* name, std::span<const Named<Body>> all) {
+    BodyTable<Body> table{.part = &numbers::part(name), .places = {}};
+    CANCHA_EXPECTS(table.part->numbers.size() == all.size());
+    for (const numbers::Number& number : table.part->numbers) {
+        const auto found = std::ranges::find(all, number.name, &Named<Body>::name);
+        CANCHA_EXPECTS(found != all.end());
+        table.places.push_back(found->place);
+    }
+    return table;
+}
+
+}  // namespace
+
+const BodyTable<BallState>& table_of(const BallState* /*type*/) {
+    static const auto table = make_table<BallState>("ball", kNumbersOfBody<BallState>);
+    return table;
+}
+
+const BodyTable<RobotState>& table_of(const RobotState* /*type*/) {
+    static const auto table = make_table<RobotState>("robots", kNumbersOfRobot);
+    return table;
+}
+
+const BodyTable<LinkState>& table_of(const LinkState* /*type*/) {
+    static const auto table = make_table<LinkState>("links", kNumbersOfBody<LinkState>);
+    return table;
+}
+
+}  // namespace cancha::referee
