@@ -35,7 +35,7 @@ describe("how far two tapes are apart", () => {
       numbers[13 + index] = x;
       numbers[13 + robots.length + index] = y;
     });
-    return { tick: 5, timeS: 5 * TICK_S, numbers };
+    return { tick: 5, timeS: 5 * TICK_S, numbers, placedTick: undefined };
   }
 
   test("is that of the ball, and of the robot that is farthest from itself", () => {
