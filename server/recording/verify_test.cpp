@@ -425,10 +425,11 @@ TEST_F(VerifyTest, RefusesAnOlderFormatWhichNoProgramOfItsBehaviourVersionWrote)
 }
 
 TEST_F(VerifyTest, RefusesANewerFormat) {
-    const auto found = verified(with_fact(played_.path, "format", "5"));
+    const std::string newer = std::to_string(kRecordingFormat + 1);
+    const auto found = verified(with_fact(played_.path, "format", newer));
 
     ASSERT_FALSE(found);
-    EXPECT_THAT(found.error().message, HasSubstr("format 5"));
+    EXPECT_THAT(found.error().message, HasSubstr("format " + newer));
 }
 
 class JudgeTest : public VerifyTest {};
