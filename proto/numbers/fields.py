@@ -59,9 +59,12 @@ def state_source(schemas):
     for part in message_named(schemas, "WorldState").field:
         if part.type == part.TYPE_MESSAGE:
             message = message_of(schemas, part)
-            entries = "".join(f"    [](v1::{message.name}& message, double number) {{ message.{setter}; }},\n"
+            entries = "".join(f"        [](v1::{message.name}& message, double number) {{ message.{setter}; }},\n"
                               for setter in setters(schemas, message))
-            tables.append(f"constexpr Setter<v1::{message.name}> kSettersOf{message.name}[] = {{\n{entries}}};\n")
+            tables.append("template <>\n"
+                          f"std::span<const Setter<v1::{message.name}>> setters() {{\n"
+                          f"    static constexpr Setter<v1::{message.name}> kAll[] = {{\n{entries}    }};\n"
+                          "    return kAll;\n}\n")
     return "\n".join(tables)
 
 

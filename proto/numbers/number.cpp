@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "cancha/base/contract.h"
 #include "proto/cancha/v1/limits.pb.h"
@@ -13,15 +14,19 @@ namespace {
 using google::protobuf::Descriptor;
 using google::protobuf::FieldDescriptor;
 
-void add_numbers(const Descriptor& type, const std::string& prefix, std::vector<Number>& numbers) {
+void add_numbers(const Descriptor& type, const std::string& prefix,
+                 const std::vector<const FieldDescriptor*>& messages,
+                 std::vector<Number>& numbers) {
     for (int i = 0; i < type.field_count(); ++i) {
         const FieldDescriptor& field = *type.field(i);
         const v1::Limits& limits = field.options().GetExtension(v1::limits);
+        std::vector<const FieldDescriptor*> path = messages;
+        path.push_back(&field);
         if (field.is_repeated()) {
             continue;
         }
         if (field.message_type() != nullptr) {
-            add_numbers(*field.message_type(), prefix + field.name() + "_", numbers);
+            add_numbers(*field.message_type(), prefix + field.name() + "_", path, numbers);
         } else if (limits.has_step()) {
             CANCHA_EXPECTS(field.cpp_type() == FieldDescriptor::CPPTYPE_DOUBLE);
             CANCHA_EXPECTS(limits.step() > 0);
@@ -30,7 +35,7 @@ void add_numbers(const Descriptor& type, const std::string& prefix, std::vector<
                                .min = limits.min(),
                                .max = limits.max(),
                                .steps_per_unit = std::round(1 / limits.step()),
-                               .is_in_message = !prefix.empty()});
+                               .path = std::move(path)});
         }
     }
 }
@@ -56,7 +61,7 @@ std::int64_t Number::steps_in(double number) const {
 
 std::vector<Number> numbers_of(const Descriptor& type) {
     std::vector<Number> numbers;
-    add_numbers(type, "", numbers);
+    add_numbers(type, "", {}, numbers);
     return numbers;
 }
 

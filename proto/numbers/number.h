@@ -6,7 +6,8 @@
 
 namespace google::protobuf {
 class Descriptor;
-}
+class FieldDescriptor;
+}  // namespace google::protobuf
 
 /// Messages of numbers, as the schema has them: which numbers there are, their limits and steps,
 /// and the order in which recordings have them. Nobody else lists them.
@@ -16,9 +17,13 @@ namespace cancha::numbers {
 struct Number {
     std::string name;  ///< Of the field: "left_mps". In a message in it: of both, "orientation_w".
     double min = 0;
-    double max = 0;              ///< As `min`: it has no limits.
-    double steps_per_unit = 0;   ///< It is rounded to multiples of one of them.
-    bool is_in_message = false;  ///< In a message in it, which may be left out.
+    double max = 0;             ///< As `min`: it has no limits.
+    double steps_per_unit = 0;  ///< It is rounded to multiples of one of them.
+    /// The field, after those of the messages that it is in.
+    std::vector<const google::protobuf::FieldDescriptor*> path{};
+
+    /// In a message in the one that has the numbers, which may be left out.
+    bool is_in_message() const { return path.size() > 1; }
 
     /// The nearest number that may be commanded. Expects: it is not NaN.
     double nearest(double number) const;

@@ -2,13 +2,12 @@
 
 #include "cancha/base/contract.h"
 #include "proto/cancha/v1/limits.pb.h"
+#include "proto/cancha/v1/scene.pb.h"
 #include "proto/cancha/v1/world.pb.h"
 
 namespace cancha::numbers {
 
 namespace {
-
-#include "proto/numbers/state.inc"
 
 std::vector<Part> make_parts() {
     const google::protobuf::Descriptor& type = *v1::WorldState::descriptor();
@@ -25,51 +24,75 @@ std::vector<Part> make_parts() {
             is_by_column ? static_cast<std::size_t>(in_message - part.numbers.begin()) : 0;
         // The plain ones come first: otherwise there would be columns between messages.
         CANCHA_EXPECTS(std::all_of(in_message, part.numbers.end(),
-                                   [](const Number& number) { return number.is_in_message; }));
+                                   [](const Number& number) { return number.is_in_message(); }));
         parts.push_back(std::move(part));
     }
     return parts;
 }
 
-/// What a generated table sets is what the schema has.
-template <typename Message>
-std::span<const Setter<Message>> checked(std::span<const Setter<Message>> setters) {
-    CANCHA_EXPECTS(setters.size() == numbers_of(*Message::descriptor()).size());
-    return setters;
+std::size_t count_bodies(const v1::Scene& scene, const Part& part) {
+    const auto* field = scene.GetDescriptor()->FindFieldByName(part.name);
+    if (field == nullptr) {
+        return 0;
+    }
+    const auto& access = *scene.GetReflection();
+    return field->is_repeated() ? static_cast<std::size_t>(access.FieldSize(scene, field))
+                                : std::size_t{access.HasField(scene, field)};
 }
 
-/// Takes the numbers of these bodies from the front. Expects: there are as many.
-template <typename Bodies>
-void take_numbers(const Part& part, Bodies& bodies, std::span<const std::int64_t>& numbers) {
-    using Message = typename Bodies::value_type;
-    const auto all = setters(static_cast<const Message*>(nullptr));
-    std::size_t next = 0;
-    visit_numbers(part, bodies, [&](Message& body, std::size_t i) {
-        const std::int64_t steps = numbers[next++];
-        // Nothing but zeros stands for a message that is left out.
-        if (steps != 0 || !part.numbers[i].is_in_message) {
-            all[i](body, part.numbers[i].at_step(steps));
+/// How many bodies of each part so many numbers are of; empty: they are those of other bodies.
+std::vector<std::size_t> count_bodies(const v1::Scene& scene, std::size_t numbers) {
+    std::vector<std::size_t> counts;
+    for (const Part& part : parts()) {
+        counts.push_back(count_bodies(scene, part));
+        const std::size_t taken = counts.back() * part.numbers.size();
+        if (taken > numbers) {
+            return {};
         }
-    });
-    numbers = numbers.subspan(next);
+        numbers -= taken;
+    }
+    const auto links = static_cast<std::size_t>(&part("links") - parts().data());
+    if (numbers % parts()[links].numbers.size() != 0) {
+        return {};
+    }
+    counts[links] += numbers / parts()[links].numbers.size();
+    return counts;
+}
+
+std::vector<google::protobuf::Message*> add_bodies(v1::WorldState& state, const Part& part,
+                                                   std::size_t count) {
+    const auto* field = state.GetDescriptor()->FindFieldByName(part.name);
+    const auto& access = *state.GetReflection();
+    std::vector<google::protobuf::Message*> bodies;
+    for (std::size_t i = 0; i < count; ++i) {
+        bodies.push_back(field->is_repeated() ? access.AddMessage(&state, field)
+                                              : access.MutableMessage(&state, field));
+    }
+    return bodies;
+}
+
+void set_number(google::protobuf::Message& body, const Number& number, double value) {
+    google::protobuf::Message* holder = &body;
+    for (const auto* field : std::span(number.path).first(number.path.size() - 1)) {
+        holder = holder->GetReflection()->MutableMessage(holder, field);
+    }
+    holder->GetReflection()->SetDouble(holder, number.path.back(), value);
+}
+
+void set_ids(const v1::Scene& scene, v1::WorldState& state) {
+    std::vector<std::uint32_t> ids;
+    for (const v1::SceneRobot& robot : scene.robots()) {
+        ids.push_back(robot.id());
+    }
+    std::ranges::sort(ids);
+    for (int i = 0; i < state.robots_size(); ++i) {
+        state.mutable_robots(i)->set_id(ids[static_cast<std::size_t>(i)]);
+    }
 }
 
 }  // namespace
 
-std::span<const Setter<v1::BallState>> setters(const v1::BallState*) {
-    static const auto all = checked<v1::BallState>(kSettersOfBallState);
-    return all;
-}
-
-std::span<const Setter<v1::RobotState>> setters(const v1::RobotState*) {
-    static const auto all = checked<v1::RobotState>(kSettersOfRobotState);
-    return all;
-}
-
-std::span<const Setter<v1::LinkState>> setters(const v1::LinkState*) {
-    static const auto all = checked<v1::LinkState>(kSettersOfLinkState);
-    return all;
-}
+#include "proto/numbers/state.inc"
 
 std::span<const Part> parts() {
     static const std::vector<Part> all = make_parts();
@@ -83,28 +106,25 @@ const Part& part(std::string_view name) {
     return *found;
 }
 
-bool to_state(std::span<const std::int64_t> numbers, const Cast& cast, v1::WorldState& state) {
-    const Part& ball = part("ball");
-    const Part& robots = part("robots");
-    const Part& links = part("links");
-    const std::size_t before_links =
-        (cast.has_ball ? ball.numbers.size() : 0) + cast.robot_ids.size() * robots.numbers.size();
-    if (numbers.size() < before_links ||
-        (numbers.size() - before_links) % links.numbers.size() != 0) {
+bool to_state(std::span<const std::int64_t> numbers, const v1::Scene& scene,
+              v1::WorldState& state) {
+    const std::vector<std::size_t> counts = count_bodies(scene, numbers.size());
+    if (counts.empty()) {
         return false;
     }
-    for (const std::uint32_t id : cast.robot_ids) {
-        state.add_robots()->set_id(id);
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        const Part& part = parts()[i];
+        std::vector<google::protobuf::Message*> bodies = add_bodies(state, part, counts[i]);
+        visit_numbers(part, bodies, [&](google::protobuf::Message* body, std::size_t number) {
+            const std::int64_t steps = numbers[next++];
+            // Nothing but zeros stands for a message that is left out.
+            if (steps != 0 || !part.numbers[number].is_in_message()) {
+                set_number(*body, part.numbers[number], part.numbers[number].at_step(steps));
+            }
+        });
     }
-    for (std::size_t at = before_links; at < numbers.size(); at += links.numbers.size()) {
-        state.add_links();
-    }
-    if (cast.has_ball) {
-        const std::span one(state.mutable_ball(), 1);
-        take_numbers(ball, one, numbers);
-    }
-    take_numbers(robots, *state.mutable_robots(), numbers);
-    take_numbers(links, *state.mutable_links(), numbers);
+    set_ids(scene, state);
     return true;
 }
 

@@ -11,9 +11,7 @@
 #include "proto/numbers/number.h"
 
 namespace cancha::v1 {
-class BallState;
-class LinkState;
-class RobotState;
+class Scene;
 class WorldState;
 }  // namespace cancha::v1
 
@@ -52,31 +50,25 @@ void visit_numbers(const Part& part, Bodies& bodies, Visit visit) {
 template <typename Message>
 using Setter = void (*)(Message&, double);
 
-// By the index of the number in its part.
-std::span<const Setter<v1::BallState>> setters(const v1::BallState*);
-std::span<const Setter<v1::RobotState>> setters(const v1::RobotState*);
-std::span<const Setter<v1::LinkState>> setters(const v1::LinkState*);
+/// Those of a body's message, by the index of the number in its part.
+template <typename Message>
+std::span<const Setter<Message>> setters();
 
 /// Writes the numbers of a body into its message. What is in a message in it is left out where
 /// `leaves_out_messages`.
 template <typename Message, typename NumberAt>
 void set_numbers(const Part& part, Message& message, NumberAt number_at, bool leaves_out_messages) {
-    const auto all = setters(static_cast<const Message*>(nullptr));
+    const auto all = setters<Message>();
     for (std::size_t i = 0; i < all.size(); ++i) {
-        if (!leaves_out_messages || !part.numbers[i].is_in_message) {
+        if (!leaves_out_messages || !part.numbers[i].is_in_message()) {
             all[i](message, number_at(i));
         }
     }
 }
 
-/// Which bodies the numbers of a recording are of; the rest are links.
-struct Cast {
-    bool has_ball = false;
-    std::vector<std::uint32_t> robot_ids{};  ///< Ascending.
-};
-
-/// Writes recorded numbers into a state without a tick. False where they are those of other bodies:
-/// then the state is of no use.
-bool to_state(std::span<const std::int64_t> numbers, const Cast& cast, v1::WorldState& state);
+/// Writes recorded numbers into a state without a tick. It has as many bodies as the scene has in
+/// its fields of the same names; before 0.5 scenes had none for links, which are what is left.
+/// False where they are those of other bodies: then the state is of no use.
+bool to_state(std::span<const std::int64_t> numbers, const v1::Scene& scene, v1::WorldState& state);
 
 }  // namespace cancha::numbers

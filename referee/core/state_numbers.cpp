@@ -50,6 +50,13 @@ constexpr Named<RobotState> kNumbersOfRobot[] = {
     {"orientation_z", [](RobotState& robot) -> double& { return robot.orientation.z; }},
 };
 
+template <typename Body>
+std::size_t offset_of(double& (*place)(Body&)) {
+    Body body;
+    return static_cast<std::size_t>(reinterpret_cast<char*>(&place(body)) -
+                                    reinterpret_cast<char*>(&body));
+}
+
 /// Expects: the schema has these numbers, and no others.
 template <typename Body>
 BodyTable<Body> make_table(const char* name, std::span<const Named<Body>> all) {
@@ -58,24 +65,29 @@ BodyTable<Body> make_table(const char* name, std::span<const Named<Body>> all) {
     for (const numbers::Number& number : table.part->numbers) {
         const auto found = std::ranges::find(all, number.name, &Named<Body>::name);
         CANCHA_EXPECTS(found != all.end());
-        table.places.push_back(found->place);
+        table.places.push_back({.offset = offset_of(found->place),
+                                .steps_per_unit = number.steps_per_unit,
+                                .is_in_message = number.is_in_message()});
     }
     return table;
 }
 
 }  // namespace
 
-const BodyTable<BallState>& table_of(const BallState* /*type*/) {
+template <>
+const BodyTable<BallState>& body_table() {
     static const auto table = make_table<BallState>("ball", kNumbersOfBody<BallState>);
     return table;
 }
 
-const BodyTable<RobotState>& table_of(const RobotState* /*type*/) {
+template <>
+const BodyTable<RobotState>& body_table() {
     static const auto table = make_table<RobotState>("robots", kNumbersOfRobot);
     return table;
 }
 
-const BodyTable<LinkState>& table_of(const LinkState* /*type*/) {
+template <>
+const BodyTable<LinkState>& body_table() {
     static const auto table = make_table<LinkState>("links", kNumbersOfBody<LinkState>);
     return table;
 }

@@ -1,5 +1,9 @@
 #include "server/recording/difference.h"
 
+#include <algorithm>
+#include <string_view>
+#include <type_traits>
+
 #include <fmt/format.h>
 
 #include "referee/core/state_numbers.h"
@@ -18,7 +22,7 @@ std::optional<std::string> difference_of(const Body& now, const Body& then) {
         const double value_now = table.at(now, i);
         const double value_then = table.at(then, i);
         // Written so that NaN, which compares false, differs.
-        if (!(number.is_in_message && is_short) && !(value_now == value_then)) {
+        if (!(number.is_in_message() && is_short) && !(value_now == value_then)) {
             return fmt::format("its {} is {} now, {} in the recording", number.name, value_now,
                                value_then);
         }
@@ -26,26 +30,42 @@ std::optional<std::string> difference_of(const Body& now, const Body& then) {
     return std::nullopt;
 }
 
+std::string name_of(const referee::BallState& /*ball*/, const numbers::Part& /*part*/,
+                    std::size_t /*index*/) {
+    return "the ball";
+}
+
+std::string name_of(const referee::RobotState& robot, const numbers::Part& /*part*/,
+                    std::size_t /*index*/) {
+    return fmt::format("robot {}", to_number(robot.id));
+}
+
+/// "link 1".
+template <typename Body>
+std::string name_of(const Body& /*body*/, const numbers::Part& part, std::size_t index) {
+    const std::string_view plural = part.name;
+    return fmt::format("{} {}", plural.substr(0, plural.size() - 1), index + 1);
+}
+
 }  // namespace
 
 std::optional<std::string> difference_of(const referee::WorldState& now,
                                          const referee::WorldState& then) {
-    for (std::size_t i = 0; i < now.robots.size(); ++i) {
-        if (const auto found = difference_of(now.robots[i], then.robots[i])) {
-            return fmt::format("robot {}: {}", to_number(now.robots[i].id), *found);
-        }
-    }
-    if (now.ball && then.ball) {
-        if (const auto found = difference_of(*now.ball, *then.ball)) {
-            return fmt::format("the ball: {}", *found);
-        }
-    }
-    for (std::size_t i = 0; i < now.links.size(); ++i) {
-        if (const auto found = difference_of(now.links[i], then.links[i])) {
-            return fmt::format("link {} of the arena: {}", i + 1, *found);
-        }
-    }
-    return std::nullopt;
+    std::optional<std::string> found;
+    referee::visit_parts(now, [&](auto bodies_now, const auto& table) {
+        referee::visit_parts(then, [&](auto bodies_then, const auto& table_then) {
+            if constexpr (std::is_same_v<decltype(table), decltype(table_then)>) {
+                for (std::size_t i = 0; i < std::min(bodies_now.size(), bodies_then.size()); ++i) {
+                    const auto difference = difference_of(bodies_now[i], bodies_then[i]);
+                    if (!found && difference) {
+                        found = fmt::format("{}: {}", name_of(bodies_now[i], *table.part, i),
+                                            *difference);
+                    }
+                }
+            }
+        });
+    });
+    return found;
 }
 
 std::string describe(const referee::GameEvent& event) {

@@ -44,7 +44,7 @@ Robots robots_of(const v1::Discipline& settings) {
 
 /// What a robot that stands on the ground always has the same, or says by its heading.
 bool is_of_free_bodies(const numbers::Number& number) {
-    return number.is_in_message || number.name == "z_m" || number.name == "vz_mps";
+    return number.is_in_message() || number.name == "z_m" || number.name == "vz_mps";
 }
 
 /// Calls write(number, its index) for each number of such a body that the table has.

@@ -69,7 +69,7 @@ TEST_F(LinksTest, OneThatWasPutElsewhereIsFound) {
     const auto found = verify(reader);
     ASSERT_TRUE(found) << found.error().message;
     EXPECT_FALSE(found->is_equal);
-    EXPECT_THAT(found->difference, HasSubstr("link 1 of the arena: its z_m is"));
+    EXPECT_THAT(found->difference, HasSubstr("link 1: its z_m is"));
 }
 
 TEST_F(LinksTest, TheTableHasThem) {

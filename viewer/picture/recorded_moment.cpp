@@ -31,22 +31,13 @@ constexpr std::size_t kMostTickBytes = 10 * std::size_t{kMostNumbers} + 1000;
 
 using Numbers = std::vector<std::int64_t>;
 
-numbers::Cast cast_of(const v1::Scene& scene) {
-    numbers::Cast cast{.has_ball = scene.has_ball()};
-    for (const v1::SceneRobot& robot : scene.robots()) {
-        cast.robot_ids.push_back(robot.id());
-    }
-    std::ranges::sort(cast.robot_ids);
-    return cast;
-}
-
 /// Nothing where there are not as many numbers as the scene has bodies.
 std::optional<v1::WorldState> world_of(const v1::Scene& scene, std::uint64_t tick,
                                        const Numbers& numbers) {
     v1::WorldState world;
     world.set_tick(tick);
-    return numbers::to_state(numbers, cast_of(scene), world) ? std::optional(std::move(world))
-                                                             : std::nullopt;
+    return numbers::to_state(numbers, scene, world) ? std::optional(std::move(world))
+                                                    : std::nullopt;
 }
 
 /// Goes through a segment up to a tick.

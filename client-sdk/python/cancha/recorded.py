@@ -65,11 +65,29 @@ def _set_number(body: Message, number: _Number, steps: int) -> None:
         setattr(getattr(body, number.message), number.name, steps / number.steps_per_unit)
 
 
+def _count_bodies(scene: scene_pb2.Scene, part: str) -> int:
+    """In its field of the same name."""
+    field = scene.DESCRIPTOR.fields_by_name.get(part)
+    if field is None:
+        return 0
+    return len(getattr(scene, part)) if field.label == field.LABEL_REPEATED else int(scene.HasField(part))
+
+
+def _add_bodies(state: world_pb2.WorldState, part: str, count: int) -> list[Message]:
+    field = state.DESCRIPTOR.fields_by_name[part]
+    bodies = getattr(state, part)
+    if field.label == field.LABEL_REPEATED:
+        return [bodies.add() for _ in range(count)]
+    if count > 0:
+        bodies.SetInParent()
+    return [bodies][:count]
+
+
 class RecordedWorlds:
     """Turns the ticks of a recording, in their order, into states. A segment begins with a complete one."""
 
     def __init__(self, scene: scene_pb2.Scene) -> None:
-        self._has_ball = scene.HasField("ball")
+        self._counts = {part.name: _count_bodies(scene, part.name) for part in _PARTS}
         self._robot_ids = sorted(robot.id for robot in scene.robots)
         self._numbers: list[int] = []
 
@@ -91,22 +109,24 @@ class RecordedWorlds:
         return state
 
     def _state_of(self, numbers: Sequence[int]) -> world_pb2.WorldState:
-        state = world_pb2.WorldState()
-        bodies: dict[str, list[Message]] = {"ball": [state.ball] if self._has_ball else []}
-        bodies["robots"] = [state.robots.add(id=robot_id) for robot_id in self._robot_ids]
-        rest = len(numbers) - sum(len(bodies[part.name]) * part.length for part in _PARTS if part.name in bodies)
-        links = next(part for part in _PARTS if part.name not in bodies)
+        # Before 0.5 scenes did not have the links: they are what is left.
+        rest = len(numbers) - sum(self._counts[part.name] * part.length for part in _PARTS)
+        links = next(part for part in _PARTS if part.name == "links")
         if rest < 0 or rest % links.length != 0:
             raise ValueError(f"{len(numbers)} numbers are not those of the bodies of the scene")
-        bodies[links.name] = [getattr(state, links.name).add() for _ in range(rest // links.length)]
+        counts = {**self._counts, "links": self._counts["links"] + rest // links.length}
+        state = world_pb2.WorldState()
         left = iter(numbers)
         for part in _PARTS:
+            bodies = _add_bodies(state, part.name, counts[part.name])
             for number in part.columns:
-                for body in bodies[part.name]:
+                for body in bodies:
                     _set_number(body, number, next(left))
-            for body in bodies[part.name]:
+            for body in bodies:
                 for number in part.rows:
                     _set_number(body, number, next(left))
+        for robot, robot_id in zip(state.robots, self._robot_ids):
+            robot.id = robot_id
         return state
 
 

@@ -1,24 +1,18 @@
 // A recorded world as one of the page's instants. Pure.
 
 import { BALL_ID } from "../feed/motions";
-import { bodiesOf, MOST_LINKS, type Instant, type Motion, type Pose } from "../feed/instant";
+import { bodiesOf, type Instant, type Motion, type Pose } from "../feed/instant";
 import type { SeatDrawing } from "../messages/cancha/v1/debug_pb";
-import type { Scene } from "../messages/cancha/v1/scene_pb";
 import { DAMAGED, TapeError } from "./bytes";
 import type { Segment, World } from "./segment";
 import { countsOf, stateOf, type Cast } from "./state_table";
 
 export type Place = Pick<Pose, "x" | "y" | "z">;
 
-export function castOf(scene: Scene): Cast {
-  const robotIds = scene.robots.map(({ id }) => id).sort((a, b) => a - b);
-  return { hasBall: scene.ball !== undefined, robotIds };
-}
-
 /** Throws where the numbers are those of other bodies. All worlds of a segment have as many. */
 export function checkCast({ worlds: [world] }: Segment, cast: Cast): void {
-  const links = world ? countsOf(world.numbers.length, cast).links! : 0;
-  if (!Number.isInteger(links) || links < 0) {
+  const links = world ? countsOf(world.numbers.length, cast).links! : cast.counts.links!;
+  if (!Number.isInteger(links) || links < cast.counts.links!) {
     throw new TapeError(DAMAGED);
   }
 }
@@ -30,7 +24,7 @@ export function instantOfWorld(
   placedTick: number,
   drawings: readonly SeatDrawing[],
 ): Instant {
-  const state = stateOf(numbers, cast, MOST_LINKS);
+  const state = stateOf(numbers, cast);
   return { tick, timeS, placedTick, ...bodiesOf(state), motions: motionsOf(state), drawings, sensors: [] };
 }
 
@@ -50,7 +44,7 @@ function velocityOf({ vxMps, vyMps, vzMps }: { vxMps: number; vyMps: number; vzM
 
 /** Where the robots are, in the order of their ids, and the ball. */
 export function placesOf({ numbers }: World, cast: Cast): { ball: Place | undefined; robots: Place[] } {
-  const { ball, robots } = stateOf(numbers, cast, 0);
+  const { ball, robots } = stateOf(numbers, cast);
   return { ball: ball && placeOf(ball), robots: robots.map(placeOf) };
 }
 

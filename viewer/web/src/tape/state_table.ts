@@ -2,14 +2,16 @@
 // are those of the schema; see WorldState and `by_column` in limits.proto. Pure.
 
 import { create, getOption, type DescField, type DescMessage } from "@bufbuild/protobuf";
+import type { Scene } from "../messages/cancha/v1/scene_pb";
 import { limits } from "../messages/tools/cancha/v1/limits_pb";
 import { WorldStateSchema, type WorldState } from "../messages/tools/cancha/v1/world_pb";
 
-/** Whose numbers they are; the rest are links. */
+/** Whose numbers they are. */
 export interface Cast {
-  hasBall: boolean;
   /** Ascending. */
   robotIds: readonly number[];
+  /** How many bodies each part has, by the name of its field. */
+  counts: Readonly<Record<string, number>>;
 }
 
 /** One number of a body. */
@@ -49,15 +51,23 @@ function numbersOf(field: DescField): BodyNumber[] {
   return step > 0 ? [{ name: field.localName, message: undefined, stepsPerUnit: Math.round(1 / step) }] : [];
 }
 
-/** The bodies of each part, by the name of its field. A whole number of links where the numbers are of this cast. */
-export function countsOf(length: number, { hasBall, robotIds }: Cast): Record<string, number> {
-  const counts: Record<string, number> = { ball: hasBall ? 1 : 0, robots: robotIds.length };
-  let rest = length;
-  for (const { field, numbers } of PARTS) {
-    counts[field.localName] ??= rest / numbers.length;
-    rest -= counts[field.localName]! * numbers.length;
-  }
-  return counts;
+/** A scene has the bodies of each part in its field of the same name. */
+export function castOf(scene: Scene): Cast {
+  const robotIds = scene.robots.map(({ id }) => id).sort((a, b) => a - b);
+  const fields = scene as unknown as Record<string, object | undefined>;
+  const counts = PARTS.map(({ field: { localName } }) => {
+    const bodies = fields[localName];
+    return [localName, Array.isArray(bodies) ? bodies.length : bodies ? 1 : 0] as const;
+  });
+  return { robotIds, counts: Object.fromEntries(counts) };
+}
+
+/** The bodies that so many numbers are of. Before 0.5 scenes had no links: they are what is left, and of another cast
+ * that is no whole number. */
+export function countsOf(length: number, { counts }: Cast): Record<string, number> {
+  const taken = PARTS.reduce((sum, { field, numbers }) => sum + counts[field.localName]! * numbers.length, 0);
+  const links = PARTS.find(({ field }) => field.localName === "links")!;
+  return { ...counts, links: counts.links! + (length - taken) / links.numbers.length };
 }
 
 type Bodies = Pick<WorldState, "ball" | "robots" | "links">;
@@ -83,10 +93,8 @@ interface Fields {
   [name: string]: number | Fields | undefined;
 }
 
-/** `mostLinks`: no more of them than this. */
-export function stateOf(numbers: Float64Array, cast: Cast, mostLinks: number): Bodies {
+export function stateOf(numbers: Float64Array, cast: Cast): Bodies {
   const counts = countsOf(numbers.length, cast);
-  counts.links = Math.min(counts.links!, mostLinks);
   const bodies = new Map(
     PARTS.map((part) => [part, Array.from({ length: counts[part.field.localName]! }, () => create(part.body))]),
   );
@@ -104,11 +112,10 @@ export function stateOf(numbers: Float64Array, cast: Cast, mostLinks: number): B
       holder[name] = steps / stepsPerUnit;
     }
   }
-  const [ball, robots, links] = PARTS.map((part) => bodies.get(part)!) as unknown as [
-    WorldState["ball"][],
-    WorldState["robots"],
-    WorldState["links"],
-  ];
+  const named = PARTS.map((part) => [part.field.localName, bodies.get(part)!]);
+  const { ball, robots, links } = Object.fromEntries(named) as Pick<WorldState, "robots" | "links"> & {
+    ball: NonNullable<WorldState["ball"]>[];
+  };
   robots.forEach((robot, index) => (robot.id = cast.robotIds[index]!));
   return { ball: ball[0], robots, links };
 }

@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { unpackSegment } from "../../src/tape/chunks";
 import { FileSource } from "../../src/tape/file_source";
-import { castOf, checkCast } from "../../src/tape/instants";
+import { checkCast } from "../../src/tape/instants";
 import { readOpening } from "../../src/tape/opening";
 import { bytesOfBlob } from "../../src/tape/readable_bytes";
 import { decodeSegment, type World } from "../../src/tape/segment";
-import { stateOf, PARTS } from "../../src/tape/state_table";
+import { castOf, PARTS, stateOf } from "../../src/tape/state_table";
 import { unpackZstd } from "../../src/tape/zstd";
 import { fromBinary } from "@bufbuild/protobuf";
 import { RecordedCommandsSchema } from "../../src/messages/cancha/v1/recording_pb";
@@ -71,7 +71,7 @@ test.each(names)("worlds of %s are those of its table", async (name) => {
   expect(worlds.length).toBe(rows.length);
   let compared = 0;
   worlds.forEach(({ numbers, placedTick }, tick) => {
-    const state = stateOf(numbers, castOf(opening.scene), 200);
+    const state = stateOf(numbers, castOf(opening.scene));
     const bodies: [string, string, object][] = [
       ...(state.ball ? [["ball", "ball", state.ball] as [string, string, object]] : []),
       ...state.robots.map((robot): [string, string, object] => [`robot_${robot.id}`, "robots", robot]),

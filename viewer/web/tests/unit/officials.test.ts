@@ -153,6 +153,18 @@ describe("a command that has no unit", () => {
     expect(told(["arrowup", "arrowright"], 0.5)).toEqual({ case: "airship", value: { front: 0.5, vertical: 0, yaw: 1 } });
   });
 
+  test("keeps its way where it is mixed, and the rest as it is", () => {
+    const thrusters: CommandKind = {
+      ...{ name: "thrusters", localName: "thrusters", label: "thrusters" },
+      numbers: [number("port", { forward: 1, turn: -1 }), number("starboard", { forward: 1, turn: 1 }), number("lift", { up: 1 })],
+    };
+    const { value } = mixed(thrusters, create(RobotKindSchema, {}), { forward: 1, left: 0, up: 1, turn: 1 }, 0.5);
+    // Wanted are -0.5 and 1.5.
+    expect(value.port).toBeCloseTo(-1 / 3, 12);
+    expect(value.starboard).toBe(1);
+    expect(value.lift).toBe(0.5);
+  });
+
   test("is steered by keys of its own and by no others", () => {
     const { value } = told(["a", "w", "d", "q"], 1);
     expect(value).toEqual({ front: 0, vertical: -1, yaw: 0 });

@@ -19,16 +19,18 @@ const MOST_TURN_RADPS = 6;
 const USUAL_SPEED_MPS = 0.5;
 
 /** What a robot of this kind is told. `share` of what it can do, but for turning, is what a whole stick means. Where a
- * number would have to be larger than it can, all are smaller: the way stays as bent as it was. */
+ * number that several sticks move would have to be larger than it can, all such are smaller: the way stays as bent as it
+ * was. */
 export function mixed(command: CommandKind, kind: RobotKind, sticks: Sticks, share: number): Drive {
-  const wanted = command.numbers.map((number) =>
-    WAYS.reduce((sum, way) => sum + number.moves[way] * clamped(sticks[way], -1, 1) * fullOf(number, way, kind, share), 0),
-  );
-  const excess = Math.max(1, ...wanted.map((value, index) => Math.abs(value) / mostOf(command.numbers[index]!, kind)));
-  return {
-    case: command.localName,
-    value: Object.fromEntries(command.numbers.map(({ localName }, index) => [localName, wanted[index]! / excess])),
-  };
+  const wanted = command.numbers.map((number) => {
+    const { moves } = number;
+    const value = WAYS.reduce((sum, way) => sum + moves[way] * clamped(sticks[way], -1, 1) * fullOf(number, way, kind, share), 0);
+    const isMixed = WAYS.filter((way) => moves[way] !== 0).length > 1;
+    return { name: number.localName, value, excess: isMixed ? Math.abs(value) / mostOf(number, kind) : 0, isMixed };
+  });
+  const excess = Math.max(1, ...wanted.map((number) => number.excess));
+  const told = wanted.map(({ name, value, isMixed }) => [name, isMixed ? value / excess : value]);
+  return { case: command.localName, value: Object.fromEntries(told) };
 }
 
 /** What a whole stick means that moves the robot that way. */
