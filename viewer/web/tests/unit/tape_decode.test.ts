@@ -292,6 +292,12 @@ describe("a tick", () => {
     expect(decodeTick(bytes)).toEqual({ tick: 7, isComplete: true, numbers: Float64Array.of(-1, 1, 64, 0) });
   });
 
+  test("says when bodies were last put somewhere; before 0.5 none does", () => {
+    expect(decodeTick(Uint8Array.of(0x08, 0x09, 0x28, 0x80, 0x01)).placedTick).toBe(128);
+    expect(decodeTick(Uint8Array.of(0x08, 0x09, 0x28, 0x00)).placedTick).toBe(0);
+    expect(decodeTick(Uint8Array.of(0x08, 0x09)).placedTick).toBeUndefined();
+  });
+
   test("skips what it does not know", () => {
     const hash = Uint8Array.of(0x11, 1, 2, 3, 4, 5, 6, 7, 8);
     const later = Uint8Array.of(0x2a, 0x02, 0xff, 0xff, 0x35, 1, 2, 3, 4, 0x40, 0x96, 0x01);
