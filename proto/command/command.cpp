@@ -8,7 +8,7 @@ namespace {
 
 using Numbers = std::array<double, kMostNumbers>;
 
-#include "proto/command/fields.inc"
+#include "proto/numbers/commands.inc"
 
 /// Null: the oneof holds nothing.
 const Kind* kind_in(const v1::RobotCommand& message) {

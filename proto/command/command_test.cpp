@@ -1,8 +1,6 @@
 #include "proto/command/command.h"
 
 #include <array>
-#include <cmath>
-#include <limits>
 
 #include <gtest/gtest.h>
 
@@ -19,22 +17,6 @@ TEST(CommandTest, TheSchemaListsTheKinds) {
         EXPECT_NE(drives.containing_type()->FindFieldByName(kind.name), nullptr);
     }
     EXPECT_EQ(find_kind("robot_id"), nullptr);
-}
-
-TEST(CommandTest, ANumberIsRoundedToItsStepWithinItsLimits) {
-    const Number number{.name = "n", .min = -2, .max = 3, .steps_per_unit = 10};
-    EXPECT_EQ(number.nearest(0.149), 0.1);
-    EXPECT_EQ(number.nearest(-0.151), -0.2);
-    EXPECT_EQ(number.nearest(7), 3);
-    EXPECT_EQ(number.nearest(-std::numeric_limits<double>::infinity()), -2);
-    EXPECT_FALSE(std::signbit(number.nearest(-0.01)));
-}
-
-TEST(CommandTest, OutwardIsTheFirstStepAtOrBeyond) {
-    const Number number{.name = "n", .min = -2, .max = 3, .steps_per_unit = 10};
-    EXPECT_EQ(number.outward(0.11), 0.2);
-    EXPECT_EQ(number.outward(-0.11), -0.2);
-    EXPECT_EQ(number.outward(0.3), 0.3);
 }
 
 TEST(CommandTest, EveryStepOfANumberComesBackFromItsCount) {

@@ -1,35 +1,23 @@
 #include "proto/command/kind.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "cancha/base/contract.h"
 #include "proto/cancha/v1/actuation.pb.h"
-#include "proto/cancha/v1/limits.pb.h"
 
 namespace cancha::command {
 namespace {
 
 using google::protobuf::FieldDescriptor;
 
-Number make_number(const FieldDescriptor& field) {
-    const v1::Limits& limits = field.options().GetExtension(v1::limits);
-    CANCHA_EXPECTS(field.cpp_type() == FieldDescriptor::CPPTYPE_DOUBLE && !field.is_repeated());
-    CANCHA_EXPECTS(limits.has_min() && limits.has_max() && limits.step() > 0);
-    // A step of 0.0001 is no double, but 10,000 in a unit are.
-    return {.name = field.name(),
-            .min = limits.min(),
-            .max = limits.max(),
-            .steps_per_unit = std::round(1 / limits.step())};
-}
-
 Kind make_kind(const FieldDescriptor& field) {
-    Kind kind{.name = field.name(), .numbers = {}, .field_number = field.number()};
-    const auto& message = *field.message_type();
-    kind.numbers.reserve(static_cast<std::size_t>(message.field_count()));
-    for (int i = 0; i < message.field_count(); ++i) {
-        kind.numbers.push_back(make_number(*message.field(i)));
-    }
+    const google::protobuf::Descriptor& message = *field.message_type();
+    Kind kind{.name = field.name(),
+              .numbers = numbers::numbers_of(message),
+              .field_number = field.number()};
+    constexpr auto kIsLimited = [](const Number& number) { return number.min < number.max; };
+    CANCHA_EXPECTS(kind.numbers.size() == static_cast<std::size_t>(message.field_count()));
+    CANCHA_EXPECTS(std::ranges::all_of(kind.numbers, kIsLimited));
     CANCHA_EXPECTS(!kind.numbers.empty() && kind.numbers.size() <= kMostNumbers);
     return kind;
 }
@@ -45,23 +33,6 @@ std::vector<Kind> make_kinds() {
 }
 
 }  // namespace
-
-// Adding 0 makes 0 of -0, which a recording does not tell apart.
-double Number::nearest(double number) const {
-    return std::round(std::clamp(number, min, max) * steps_per_unit) / steps_per_unit + 0.0;
-}
-
-double Number::outward(double number) const {
-    double steps = std::round(std::abs(number) * steps_per_unit);
-    if (steps / steps_per_unit < std::abs(number)) {
-        ++steps;
-    }
-    return std::copysign(steps / steps_per_unit, number) + 0.0;
-}
-
-std::int64_t Number::steps_in(double number) const {
-    return std::llround(number * steps_per_unit);
-}
 
 std::span<const Kind> kinds() {
     static const std::vector<Kind> all = make_kinds();

@@ -1,11 +1,12 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "proto/numbers/number.h"
 
 /// The ways to command a robot, as the schema has them: nobody else lists them.
 namespace cancha::command {
@@ -13,24 +14,7 @@ namespace cancha::command {
 /// No command has more numbers.
 inline constexpr std::size_t kMostNumbers = 12;
 
-/// One number of a command, with its limits.
-struct Number {
-    std::string name;  ///< Of the field: "left_mps".
-    double min = 0;
-    double max = 0;
-    double steps_per_unit = 0;  ///< It is rounded to multiples of one of them.
-
-    /// The nearest number that may be commanded. Expects: it is not NaN.
-    double nearest(double number) const;
-
-    /// The first such number that is no nearer to zero than `number` is.
-    double outward(double number) const;
-
-    /// How many steps the number is from zero. Expects: it is within the limits.
-    std::int64_t steps_in(double number) const;
-
-    double at_step(std::int64_t step) const { return static_cast<double>(step) / steps_per_unit; }
-};
+using numbers::Number;
 
 /// One field of the oneof in cancha.v1.RobotCommand: a message of numbers.
 struct Kind {

@@ -309,6 +309,9 @@ void visit_own_numbers(const Message& message, std::string_view path, const Visi
         }
         if (const std::optional<double> number = number_in(message, field)) {
             const v1::Limits& limits = field.options().GetExtension(v1::limits);
+            if (!limits.has_min() && !limits.has_max()) {
+                continue;  // It is only rounded.
+            }
             const bool is_left_out =
                 limits.is_optional() && !message.GetReflection()->HasField(message, &field);
             visit({joined(path, field.name()), *number, limits.min(), limits.max(), is_left_out,

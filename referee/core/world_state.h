@@ -53,7 +53,10 @@ struct JointState {
 /// What a referee must see of the world: one instant as a plain value. The world fills it in, and
 /// a recording can, so that a match can be judged again without physics.
 struct WorldState {
-    Tick tick;                       ///< Ticks completed since the match began.
+    Tick tick;  ///< Ticks completed since the match began.
+    /// The tick that was open, or to be opened next, when bodies were last put somewhere: between
+    /// two states in which it differs, nothing has moved the whole way. None: nobody knows.
+    std::optional<Tick> placed_tick{};
     std::optional<BallState> ball;   ///< Absent in disciplines without a ball.
     std::vector<RobotState> robots;  ///< In ascending id order; every robot of the match.
     /// Of the arena, those that move; then of each robot all but its base. Always in this order.

@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "referee/core/state_grid.h"
 #include "referee/core/statistic.h"
 
 namespace cancha::referee {
 
 namespace {
+
+constexpr double kUnitsPer_m = 1e5;
 
 constexpr StatisticText kDistance{
     "distance", "Distance covered", "m", 1,
@@ -18,13 +19,13 @@ constexpr StatisticText kTopSpeed{"top_speed", "Top speed", "m/s", 2,
 
 /// To the nearest unit of the grid.
 std::uint64_t grid_units(double squared_m2) {
-    return static_cast<std::uint64_t>(std::llround(std::sqrt(squared_m2) * kPositionsPer_m));
+    return static_cast<std::uint64_t>(std::llround(std::sqrt(squared_m2) * kUnitsPer_m));
 }
 
 }  // namespace
 
 double RobotMotion::Robot::distance_m() const {
-    return static_cast<double>(way) / kPositionsPer_m;
+    return static_cast<double>(way) / kUnitsPer_m;
 }
 
 double RobotMotion::Robot::top_speed_mps() const {
@@ -71,7 +72,7 @@ void RobotMotion::describe(v1::MatchStatistics& message) const {
             way += robot.team == team ? robot.way : 0;
             fastest_mps = std::max(fastest_mps, robot.team == team ? robot.top_speed_mps() : 0);
         }
-        add_value(team, static_cast<double>(way) / kPositionsPer_m, distance);
+        add_value(team, static_cast<double>(way) / kUnitsPer_m, distance);
         add_value(team, fastest_mps, top_speed);
     }
     for (const Robot& robot : robots_) {

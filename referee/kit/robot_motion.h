@@ -13,8 +13,8 @@
 namespace cancha::referee {
 
 /// How far each robot has gone and how fast it has been, seen from above, in any discipline. The
-/// way of a robot is the sum of its straight ways from tick to tick, each rounded to the grid of
-/// state_grid.h: whole numbers, so that it is the same wherever it is counted.
+/// way of a robot is the sum of its straight ways from tick to tick, each rounded to 10 um: whole
+/// numbers, so that it is the same wherever it is counted.
 class RobotMotion {
   public:
     /// Of the robots of these settings.
@@ -34,7 +34,7 @@ class RobotMotion {
         RobotId id{};
         Team team = Team::kNone;
         Vec2 last_m{};
-        std::uint64_t way = 0;         ///< In units of the grid.
+        std::uint64_t way = 0;         ///< In units of 10 um.
         double top_speed_squared = 0;  ///< In m2/s2.
 
         double distance_m() const;

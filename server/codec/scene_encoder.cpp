@@ -157,6 +157,9 @@ void encode_robot(const world::RobotSpec& robot, v1::SceneRobot& message) {
     message.set_length_m(robot.size_m.x);
     message.set_width_m(robot.size_m.y);
     message.set_height_m(robot.size_m.z);
+    if (robot.drive != nullptr) {
+        message.set_command(robot.command_kind().name);
+    }
 }
 
 void encode_joint(const world::JointSpec& joint, v1::SceneJoint& message) {

@@ -1,40 +1,28 @@
 #include "server/codec/state_encoder.h"
 
-#include "server/sim/match/opening.h"
+#include "referee/core/state_numbers.h"
 
 namespace cancha::codec {
 
 namespace {
 
-void encode_orientation(const Quaternion& orientation, v1::Quaternion& message) {
-    message.set_w(orientation.w);
-    message.set_x(orientation.x);
-    message.set_y(orientation.y);
-    message.set_z(orientation.z);
-}
-
-/// A ball or a link.
+/// All numbers of a body, as the schema has them.
 template <typename Body, typename Message>
 void encode_body(const Body& body, Message& message) {
-    match::encode_motion(body, message);
-    encode_orientation(body.orientation, *message.mutable_orientation());
+    const referee::BodyTable<Body>& table = referee::body_table<Body>();
+    const bool is_short = referee::leaves_out_messages(body);
+    const auto number_at = [&](std::size_t i) { return table.at(body, i); };
+    numbers::set_numbers(*table.part, message, number_at, is_short);
+    if constexpr (requires { message.clear_orientation(); }) {
+        if (is_short) {
+            message.clear_orientation();
+        }
+    }
 }
 
 void encode_robot(const referee::RobotState& robot, v1::RobotState& message) {
     message.set_id(to_number(robot.id));
-    message.set_x_m(robot.position_m.x);
-    message.set_y_m(robot.position_m.y);
-    message.set_z_m(robot.position_m.z);
-    message.set_heading_rad(robot.heading_rad);
-    message.set_vx_mps(robot.velocity_mps.x);
-    message.set_vy_mps(robot.velocity_mps.y);
-    message.set_vz_mps(robot.velocity_mps.z);
-    message.set_turn_rate_radps(robot.turn_rate_radps);
-    if (robot.is_upright) {
-        message.clear_orientation();
-    } else {
-        encode_orientation(robot.orientation, *message.mutable_orientation());
-    }
+    encode_body(robot, message);
 }
 
 std::uint64_t to_us(std::uint64_t ticks, TickRate rate) {
@@ -69,11 +57,6 @@ void encode_all(const std::vector<State>& states, google::protobuf::RepeatedPtrF
     }
 }
 
-void encode_joint(const referee::JointState& joint, v1::JointState& message) {
-    message.set_position(joint.position);
-    message.set_speed(joint.speed);
-}
-
 }  // namespace
 
 void StateEncoder::encode(const referee::WorldState& state, v1::WorldState& message) const {
@@ -86,7 +69,12 @@ void StateEncoder::encode(const referee::WorldState& state, v1::WorldState& mess
     }
     encode_all(state.robots, *message.mutable_robots(), encode_robot);
     encode_all(state.links, *message.mutable_links(), encode_body);
-    encode_all(state.joints, *message.mutable_joints(), encode_joint);
+    encode_all(state.joints, *message.mutable_joints(), encode_body);
+    if (state.placed_tick) {
+        message.set_placed_tick(state.placed_tick->number);
+    } else {
+        message.clear_placed_tick();
+    }
 }
 
 void StateEncoder::encode(const match::Match& match, v1::MatchStatus& message) const {

@@ -1,89 +1,71 @@
 #include "server/recording/difference.h"
 
+#include <algorithm>
 #include <string_view>
+#include <type_traits>
 
 #include <fmt/format.h>
+
+#include "referee/core/state_numbers.h"
 
 namespace cancha::recording {
 
 namespace {
 
-/// Compares numbers one after the other, and keeps the first difference.
-class Comparison {
-  public:
-    void compare(std::string_view quantity, double now, double then, std::string_view unit) {
+/// The first number of a body that differs, by its name in the schema.
+template <typename Body>
+std::optional<std::string> difference_of(const Body& now, const Body& then) {
+    const referee::BodyTable<Body>& table = referee::body_table<Body>();
+    const bool is_short = referee::leaves_out_messages(now) && referee::leaves_out_messages(then);
+    for (std::size_t i = 0; i < table.places.size(); ++i) {
+        const numbers::Number& number = table.part->numbers[i];
+        const double value_now = table.at(now, i);
+        const double value_then = table.at(then, i);
         // Written so that NaN, which compares false, differs.
-        if (!found_ && !(now == then)) {
-            found_ = fmt::format("its {} is {} {} now, {} {} in the recording", quantity, now, unit,
-                                 then, unit);
+        if (!(number.is_in_message() && is_short) && !(value_now == value_then)) {
+            return fmt::format("its {} is {} now, {} in the recording", number.name, value_now,
+                               value_then);
         }
     }
-
-    void compare(std::string_view quantity, const Vec3& now, const Vec3& then,
-                 std::string_view unit) {
-        compare(fmt::format("{} in x", quantity), now.x, then.x, unit);
-        compare(fmt::format("{} in y", quantity), now.y, then.y, unit);
-        compare(fmt::format("{} in z", quantity), now.z, then.z, unit);
-    }
-
-    void compare(const Quaternion& now, const Quaternion& then) {
-        constexpr std::string_view kQuantity = "orientation";
-        compare(kQuantity, now.w, then.w, "(w)");
-        compare(kQuantity, now.x, then.x, "(x)");
-        compare(kQuantity, now.y, then.y, "(y)");
-        compare(kQuantity, now.z, then.z, "(z)");
-    }
-
-    const std::optional<std::string>& found() const { return found_; }
-
-  private:
-    std::optional<std::string> found_;
-};
-
-/// Of a ball or a link.
-template <typename Body>
-std::optional<std::string> difference_of_bodies(const Body& now, const Body& then) {
-    Comparison comparison;
-    comparison.compare("position", now.position_m, then.position_m, "m");
-    comparison.compare("velocity", now.velocity_mps, then.velocity_mps, "m/s");
-    comparison.compare("turn rate", now.turn_rate_radps, then.turn_rate_radps, "rad/s");
-    comparison.compare(now.orientation, then.orientation);
-    return comparison.found();
+    return std::nullopt;
 }
 
-std::optional<std::string> difference_of(const referee::RobotState& now,
-                                         const referee::RobotState& then) {
-    Comparison comparison;
-    comparison.compare("position", now.position_m, then.position_m, "m");
-    comparison.compare("heading", now.heading_rad, then.heading_rad, "rad");
-    comparison.compare("velocity", now.velocity_mps, then.velocity_mps, "m/s");
-    comparison.compare("turn rate", now.turn_rate_radps, then.turn_rate_radps, "rad/s");
-    if (!now.is_upright || !then.is_upright) {
-        comparison.compare(now.orientation, then.orientation);
-    }
-    return comparison.found();
+std::string name_of(const referee::BallState& /*ball*/, const numbers::Part& /*part*/,
+                    std::size_t /*index*/) {
+    return "the ball";
+}
+
+std::string name_of(const referee::RobotState& robot, const numbers::Part& /*part*/,
+                    std::size_t /*index*/) {
+    return fmt::format("robot {}", to_number(robot.id));
+}
+
+/// "link 1".
+template <typename Body>
+std::string name_of(const Body& /*body*/, const numbers::Part& part, std::size_t index) {
+    const std::string_view plural = part.name;
+    return fmt::format("{} {}", plural.substr(0, plural.size() - 1), index + 1);
 }
 
 }  // namespace
 
 std::optional<std::string> difference_of(const referee::WorldState& now,
                                          const referee::WorldState& then) {
-    for (std::size_t i = 0; i < now.robots.size(); ++i) {
-        if (const auto found = difference_of(now.robots[i], then.robots[i])) {
-            return fmt::format("robot {}: {}", to_number(now.robots[i].id), *found);
-        }
-    }
-    if (now.ball && then.ball) {
-        if (const auto found = difference_of_bodies(*now.ball, *then.ball)) {
-            return fmt::format("the ball: {}", *found);
-        }
-    }
-    for (std::size_t i = 0; i < now.links.size(); ++i) {
-        if (const auto found = difference_of_bodies(now.links[i], then.links[i])) {
-            return fmt::format("link {} of the arena: {}", i + 1, *found);
-        }
-    }
-    return std::nullopt;
+    std::optional<std::string> found;
+    referee::visit_parts(now, [&](auto bodies_now, const auto& table) {
+        referee::visit_parts(then, [&](auto bodies_then, const auto& table_then) {
+            if constexpr (std::is_same_v<decltype(table), decltype(table_then)>) {
+                for (std::size_t i = 0; i < std::min(bodies_now.size(), bodies_then.size()); ++i) {
+                    const auto difference = difference_of(bodies_now[i], bodies_then[i]);
+                    if (!found && difference) {
+                        found = fmt::format("{}: {}", name_of(bodies_now[i], *table.part, i),
+                                            *difference);
+                    }
+                }
+            }
+        });
+    });
+    return found;
 }
 
 std::string describe(const referee::GameEvent& event) {

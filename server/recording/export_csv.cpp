@@ -1,12 +1,15 @@
+#include <algorithm>
 #include <iterator>
-#include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "cancha/base/contract.h"
 #include "proto/base/text/csv_text.h"
 #include "proto/base/text/visible.h"
+#include "referee/core/state_numbers.h"
 #include "server/recording/export.h"
 #include "server/recording/rejudge.h"
 #include "server/sim/world/model_builder.h"
@@ -17,68 +20,128 @@ namespace cancha::recording {
 
 namespace {
 
-/// Robots that can leave the ground: of them, height and tilt are told, too.
-using FreeRobots = std::set<RobotId>;
+/// A robot as the table has it.
+struct RobotColumns {
+    bool is_free = false;        ///< It can leave the ground: height and tilt are told, too.
+    command::Command command{};  ///< That holds.
+};
 
-FreeRobots free_robots(const v1::Discipline& settings) {
-    FreeRobots robots;
-    for (const v1::Robot& robot : settings.robots()) {
-        if (world::can_leave_ground(settings, RobotId{robot.id()})) {
-            robots.insert(RobotId{robot.id()});
-        }
+/// By the places of the robots in a state.
+using Robots = std::vector<RobotColumns>;
+
+Robots robots_of(const v1::Discipline& settings) {
+    Robots robots;
+    const auto all = world::commanded_robots(settings);
+    CANCHA_EXPECTS(all.has_value());  // The reader has read commands for them.
+    std::vector<world::CommandedRobot> sorted = *all;
+    std::ranges::sort(sorted, {}, &world::CommandedRobot::id);
+    for (const world::CommandedRobot& robot : sorted) {
+        robots.push_back({.is_free = world::can_leave_ground(settings, robot.id),
+                          .command = {.kind = robot.kind}});
     }
     return robots;
 }
 
-void append_header(const referee::WorldState& state, const FreeRobots& is_free,
-                   const std::vector<std::string>& links, std::string& line) {
-    line = "tick,time_s,state_hash,score_blue,score_yellow,events";
+/// What a robot that stands on the ground always has the same, or says by its heading.
+bool is_of_free_bodies(const numbers::Number& number) {
+    return number.is_in_message() || number.name == "z_m" || number.name == "vz_mps";
+}
+
+/// Calls write(number, its index) for each number of such a body that the table has.
+template <typename Body, typename Write>
+void visit_columns(bool is_free, Write write) {
+    const auto& numbers = referee::body_table<Body>().part->numbers;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        if (is_free || !is_of_free_bodies(numbers[i])) {
+            write(numbers[i], i);
+        }
+    }
+}
+
+template <typename Body>
+void append_names(std::string_view prefix, bool is_free, std::string& line) {
+    visit_columns<Body>(is_free, [&](const numbers::Number& number, std::size_t) {
+        line += fmt::format(",{}_{}", prefix, number.name);
+    });
+}
+
+/// Names of links come from files.
+void append_names_of_link(const std::string& link, std::string& line) {
+    const auto append = [&](std::string_view name) {
+        line += "," + csv_text(fmt::format("link_{}_{}", link, name));
+    };
+    visit_columns<referee::LinkState>(
+        true, [&](const numbers::Number& number, std::size_t) { append(number.name); });
+    append("tilt_rad");
+}
+
+void append_names_of_joint(const std::string& joint, std::string& line) {
+    visit_columns<referee::JointState>(true, [&](const numbers::Number& number, std::size_t) {
+        line += "," + csv_text(fmt::format("joint_{}_{}", joint, number.name));
+    });
+}
+
+template <typename Body>
+void append_numbers(const Body& body, bool is_free, std::string& line) {
+    visit_columns<Body>(is_free, [&](const numbers::Number&, std::size_t i) {
+        fmt::format_to(std::back_inserter(line), ",{}", referee::body_table<Body>().at(body, i));
+    });
+}
+
+void append_header(const referee::WorldState& state, const Robots& robots,
+                   const world::MovingNames& moving, std::string& line) {
+    line = "tick,time_s,state_hash,score_blue,score_yellow,events,placed_tick";
     if (state.ball) {
-        line += ",ball_x_m,ball_y_m,ball_z_m,ball_vx_mps,ball_vy_mps,ball_vz_mps";
+        append_names<referee::BallState>("ball", true, line);
     }
-    for (const referee::RobotState& robot : state.robots) {
-        for (const char* column :
-             {"x_m", "y_m", "heading_rad", "vx_mps", "vy_mps", "turn_rate_radps"}) {
-            line += fmt::format(",robot_{}_{}", to_number(robot.id), column);
-        }
-        if (is_free.contains(robot.id)) {
-            for (const char* column : {"z_m", "vz_mps", "tilt_rad"}) {
-                line += fmt::format(",robot_{}_{}", to_number(robot.id), column);
-            }
+    for (std::size_t i = 0; i < state.robots.size(); ++i) {
+        const std::string prefix = fmt::format("robot_{}", to_number(state.robots[i].id));
+        append_names<referee::RobotState>(prefix, robots[i].is_free, line);
+        line += robots[i].is_free ? fmt::format(",{}_tilt_rad", prefix) : "";
+        const command::Kind& kind = *robots[i].command.kind;
+        for (const command::Number& number : kind.numbers) {
+            line += fmt::format(",{}_{}_{}", prefix, kind.name, number.name);
         }
     }
-    for (const std::string& link : links) {
-        for (const char* column : {"x_m", "y_m", "z_m", "vx_mps", "vy_mps", "vz_mps", "qw", "qx",
-                                   "qy", "qz", "tilt_rad"}) {
-            line += "," + csv_text(fmt::format("link_{}_{}", link, column));
-        }
+    for (const std::string& link : moving.links) {
+        append_names_of_link(link, line);
+    }
+    for (std::size_t i = 0; i < state.joints.size(); ++i) {
+        append_names_of_joint(moving.joints[i], line);
     }
     line += '\n';
 }
 
-void append_bodies(const referee::WorldState& state, const FreeRobots& is_free, std::string& line) {
+void append_bodies(const referee::WorldState& state, const Robots& robots, std::string& line) {
     const auto out = std::back_inserter(line);
     if (state.ball) {
-        const Vec3& position = state.ball->position_m;
-        const Vec3& velocity = state.ball->velocity_mps;
-        fmt::format_to(out, ",{},{},{},{},{},{}", position.x, position.y, position.z, velocity.x,
-                       velocity.y, velocity.z);
+        append_numbers(*state.ball, true, line);
     }
-    for (const referee::RobotState& robot : state.robots) {
-        fmt::format_to(out, ",{},{},{},{},{},{}", robot.position_m.x, robot.position_m.y,
-                       robot.heading_rad, robot.velocity_mps.x, robot.velocity_mps.y,
-                       robot.turn_rate_radps);
-        if (is_free.contains(robot.id)) {
-            fmt::format_to(out, ",{},{},{}", robot.position_m.z, robot.velocity_mps.z,
-                           world::tilt_of(robot.orientation));
+    for (std::size_t i = 0; i < state.robots.size(); ++i) {
+        append_numbers(state.robots[i], robots[i].is_free, line);
+        if (robots[i].is_free) {
+            fmt::format_to(out, ",{}", world::tilt_of(state.robots[i].orientation));
+        }
+        for (const double number : robots[i].command.used()) {
+            fmt::format_to(out, ",{}", number);
         }
     }
     for (const referee::LinkState& link : state.links) {
-        const Quaternion& q = link.orientation;
-        fmt::format_to(out, ",{},{},{},{},{},{},{},{},{},{},{:.6f}", link.position_m.x,
-                       link.position_m.y, link.position_m.z, link.velocity_mps.x,
-                       link.velocity_mps.y, link.velocity_mps.z, q.w, q.x, q.y, q.z,
-                       world::tilt_of(q));
+        append_numbers(link, true, line);
+        fmt::format_to(out, ",{:.6f}", world::tilt_of(link.orientation));
+    }
+    for (const referee::JointState& joint : state.joints) {
+        append_numbers(joint, true, line);
+    }
+}
+
+/// Those of a tick hold from the world on that they lead to.
+void hear(const TickRecord& record, Robots& robots) {
+    for (const world::RobotCommand& command : record.commands) {
+        const auto robot = std::ranges::lower_bound(record.state.robots, command.robot, {},
+                                                    &referee::RobotState::id);
+        robots[static_cast<std::size_t>(robot - record.state.robots.begin())].command =
+            command.drive;
     }
 }
 
@@ -95,15 +158,15 @@ std::string kinds_of(const std::vector<referee::GameEvent>& events) {
 
 Status export_csv(RecordingReader& recording, const Sink& sink) {
     const TickRate rate = recording.facts().discipline.rate;
-    const FreeRobots is_free = free_robots(recording.facts().discipline.settings);
-    const std::vector<std::string> links =
-        world::moving_links(recording.facts().discipline.settings);
+    Robots robots = robots_of(recording.facts().discipline.settings);
+    const world::MovingNames moving =
+        world::moving_names(recording.facts().discipline.settings);
     Rejudge rejudge(recording.facts());
     TickRecord record;
     std::string line;
     while (recording.next(record)) {
         if (record.state.tick.number == 0) {
-            append_header(record.state, is_free, links, line);
+            append_header(record.state, robots, moving, line);
             sink(line);
         }
         rejudge.judge(record);
@@ -111,7 +174,10 @@ Status export_csv(RecordingReader& recording, const Sink& sink) {
         line = fmt::format("{},{:.6f},{:016x},{},{},{}", record.state.tick.number, time_s,
                            record.state_hash, rejudge.status().blue.score,
                            rejudge.status().yellow.score, kinds_of(record.events));
-        append_bodies(record.state, is_free, line);
+        line +=
+            record.state.placed_tick ? fmt::format(",{}", record.state.placed_tick->number) : ",";
+        hear(record, robots);
+        append_bodies(record.state, robots, line);
         line += '\n';
         sink(line);
     }

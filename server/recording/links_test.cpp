@@ -69,7 +69,7 @@ TEST_F(LinksTest, OneThatWasPutElsewhereIsFound) {
     const auto found = verify(reader);
     ASSERT_TRUE(found) << found.error().message;
     EXPECT_FALSE(found->is_equal);
-    EXPECT_THAT(found->difference, HasSubstr("link 1 of the arena: its position in z"));
+    EXPECT_THAT(found->difference, HasSubstr("link 1: its z_m is"));
 }
 
 TEST_F(LinksTest, TheTableHasThem) {
@@ -80,8 +80,9 @@ TEST_F(LinksTest, TheTableHasThem) {
         return Status{};
     }));
 
-    EXPECT_THAT(text, HasSubstr(R"(,"link_crate/link_vz_mps","link_crate/link_qw")"));
-    EXPECT_THAT(text, HasSubstr(R"(,"link_crate/link_qz","link_crate/link_tilt_rad")"));
+    EXPECT_THAT(text,
+                HasSubstr(R"(,"link_crate/link_vz_mps","link_crate/link_turn_rate_x_radps")"));
+    EXPECT_THAT(text, HasSubstr(R"(,"link_crate/link_orientation_z","link_crate/link_tilt_rad")"));
     EXPECT_THAT(text, HasSubstr(",0,0,1,0,0,0,"));  // Before the first tick, at rest.
 }
 

@@ -15,7 +15,7 @@ namespace cancha::recording {
 /// this number. 1: before there were content hashes; no program of a behaviour version above 5
 /// wrote it. 2: commands were those of two wheels; none above 7 did. 3: before there were segments;
 /// none above 8 did.
-inline constexpr unsigned kRecordingFormat = 4;
+inline constexpr unsigned kRecordingFormat = 5;
 
 /// What a recorded match was made from, beside the commands: enough to play it again.
 struct MatchFacts {

@@ -257,6 +257,9 @@ void Recorder::note_world(const match::Match& match, v1::RecordedTick& record) {
     record.set_tick(match.tick().number);
     record.set_state_hash(match.state_hash());
     record.set_is_complete(is_complete);
+    if (match.state().placed_tick) {
+        record.set_placed_tick(match.state().placed_tick->number);
+    }
     record.clear_numbers();
     for (std::size_t i = 0; i < numbers_.size(); ++i) {
         record.add_numbers(numbers_[i] - (is_complete ? 0 : last_numbers_[i]));

@@ -39,7 +39,9 @@ referee::WorldState empty_state(const v1::Discipline& settings) {
         state.robots.push_back(robot_state);
     }
     std::ranges::sort(state.robots, {}, &referee::RobotState::id);
-    state.links.resize(world::moving_links(settings).size());
+    const world::MovingNames moving = world::moving_names(settings);
+    state.links.resize(moving.links.size());
+    state.joints.resize(moving.joints.size());
     return state;
 }
 
@@ -409,7 +411,11 @@ bool RecordingReader::take_world(std::string_view payload, TickRecord& record) {
     if (!parse(payload, world_, "the world")) {
         return false;
     }
-    const std::size_t count = referee::count_numbers(blank_);
+    std::size_t count = referee::count_numbers(blank_);
+    if (next_tick_ == 0 && static_cast<std::size_t>(world_.numbers_size()) < count) {
+        blank_.joints.clear();  // Before 0.5 they were not recorded.
+        count = referee::count_numbers(blank_);
+    }
     if (world_.tick() != next_tick_ || static_cast<std::size_t>(world_.numbers_size()) != count ||
         (numbers_.empty() && !world_.is_complete())) {
         fail_at_tick(fmt::format("the world has tick {} and {} numbers, expected {} numbers",
@@ -431,6 +437,9 @@ bool RecordingReader::take_world(std::string_view payload, TickRecord& record) {
     }
     record.state = blank_;
     record.state.tick = Tick{next_tick_++};
+    if (world_.has_placed_tick()) {
+        record.state.placed_tick = Tick{world_.placed_tick()};
+    }
     referee::from_numbers(numbers_, record.state);
     record.state_hash = world_.state_hash();
     return true;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "cancha/v1/recording.pb.h"
+#include "proto/numbers/state_table.h"
 #include "proto/wire/parts.h"
 #include "viewer/tape/part_reader.h"
 
@@ -22,15 +23,6 @@ constexpr std::string_view kStatusTopic = "/status";
 
 constexpr std::uint64_t kLastTick = std::numeric_limits<std::uint64_t>::max();
 
-/// See v1::RecordedTick.
-constexpr double kPositionUnit_m = 1e-5;
-constexpr double kHeadingUnit_rad = 1e-5;
-constexpr double kQuaternionUnit = 1e-4;
-constexpr std::size_t kNumbersPerBody = 13;
-constexpr std::size_t kOrientationInBody = 9;
-constexpr std::size_t kNumbersPerRobot = 8;
-constexpr std::size_t kNumbersPerOrientation = 4;
-
 /// As many bodies as anybody has: a thousand robots and links.
 constexpr int kMostNumbers = 13'000;
 
@@ -39,62 +31,13 @@ constexpr std::size_t kMostTickBytes = 10 * std::size_t{kMostNumbers} + 1000;
 
 using Numbers = std::vector<std::int64_t>;
 
-void set_quaternion(v1::Quaternion& q, const Numbers& numbers, std::size_t at) {
-    q.set_w(static_cast<double>(numbers[at]) * kQuaternionUnit);
-    q.set_x(static_cast<double>(numbers[at + 1]) * kQuaternionUnit);
-    q.set_y(static_cast<double>(numbers[at + 2]) * kQuaternionUnit);
-    q.set_z(static_cast<double>(numbers[at + 3]) * kQuaternionUnit);
-}
-
-/// What a picture needs of a ball or a link.
-template <typename Body>
-void set_body(Body& body, const Numbers& numbers, std::size_t at) {
-    body.set_x_m(static_cast<double>(numbers[at]) * kPositionUnit_m);
-    body.set_y_m(static_cast<double>(numbers[at + 1]) * kPositionUnit_m);
-    body.set_z_m(static_cast<double>(numbers[at + 2]) * kPositionUnit_m);
-    set_quaternion(*body.mutable_orientation(), numbers, at + kOrientationInBody);
-}
-
-std::vector<unsigned> robot_ids(const v1::Scene& scene) {
-    std::vector<unsigned> ids;
-    for (const v1::SceneRobot& robot : scene.robots()) {
-        ids.push_back(robot.id());
-    }
-    std::ranges::sort(ids);
-    return ids;
-}
-
 /// Nothing where there are not as many numbers as the scene has bodies.
 std::optional<v1::WorldState> world_of(const v1::Scene& scene, std::uint64_t tick,
                                        const Numbers& numbers) {
-    const std::vector<unsigned> ids = robot_ids(scene);
-    const std::size_t robots_at = scene.has_ball() ? kNumbersPerBody : 0;
-    const std::size_t links_at =
-        robots_at + ids.size() * (kNumbersPerRobot + kNumbersPerOrientation);
-    if (numbers.size() < links_at || (numbers.size() - links_at) % kNumbersPerBody != 0) {
-        return std::nullopt;
-    }
     v1::WorldState world;
     world.set_tick(tick);
-    if (scene.has_ball()) {
-        set_body(*world.mutable_ball(), numbers, 0);
-    }
-    for (std::size_t i = 0; i < ids.size(); ++i) {
-        // One quantity of all robots after the other.
-        const auto number = [&](std::size_t quantity) {
-            return static_cast<double>(numbers[robots_at + quantity * ids.size() + i]);
-        };
-        v1::RobotState& robot = *world.add_robots();
-        robot.set_id(ids[i]);
-        robot.set_x_m(number(0) * kPositionUnit_m);
-        robot.set_y_m(number(1) * kPositionUnit_m);
-        robot.set_z_m(number(2) * kPositionUnit_m);
-        robot.set_heading_rad(number(3) * kHeadingUnit_rad);
-    }
-    for (std::size_t at = links_at; at < numbers.size(); at += kNumbersPerBody) {
-        set_body(*world.add_links(), numbers, at);
-    }
-    return world;
+    return numbers::to_state(numbers, scene, world) ? std::optional(std::move(world))
+                                                    : std::nullopt;
 }
 
 /// Goes through a segment up to a tick.

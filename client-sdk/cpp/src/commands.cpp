@@ -6,6 +6,9 @@
 #include <stdexcept>
 
 #include <fmt/format.h>
+#include <google/protobuf/descriptor.h>
+
+#include "proto/cancha/v1/actuation.pb.h"
 
 namespace cancha::client {
 
@@ -18,6 +21,28 @@ const char* hint_of(std::initializer_list<double> numbers) {
     return has_nan ? "; positions are NaN where a discipline has no overhead view (see "
                      "RobotView::readings) or no ball"
                    : "";
+}
+
+std::string names_of(const google::protobuf::Descriptor& type) {
+    std::string names;
+    for (int i = 0; i < type.field_count(); ++i) {
+        names += (names.empty() ? "" : ", ") + type.field(i)->name();
+    }
+    return names;
+}
+
+/// The message of a command, by its field in RobotCommand.
+const google::protobuf::Descriptor& message_of(std::string_view kind) {
+    const auto& drives = *v1::RobotCommand::descriptor()->FindOneofByName("drive");
+    std::string names;
+    for (int i = 0; i < drives.field_count(); ++i) {
+        if (drives.field(i)->name() == kind) {
+            return *drives.field(i)->message_type();
+        }
+        names += (names.empty() ? "" : ", ") + drives.field(i)->name();
+    }
+    throw std::invalid_argument(
+        fmt::format("there is no command \"{}\"; the commands are {}", kind, names));
 }
 
 }  // namespace
@@ -41,6 +66,28 @@ void Commands::set_velocity(RobotId robot, const BodyVelocity& velocity) {
                                  velocity.turn_rate_radps})));
     }
     set(robot, velocity);
+}
+
+void Commands::set(RobotId robot, std::string_view kind,
+                   std::initializer_list<NamedNumber> numbers) {
+    const google::protobuf::Descriptor& message = message_of(kind);
+    NamedCommand command{
+        .kind = std::string(kind),
+        .numbers = std::vector<double>(static_cast<std::size_t>(message.field_count()))};
+    for (const NamedNumber& number : numbers) {
+        const auto* field = message.FindFieldByName(std::string(number.name));
+        if (field == nullptr) {
+            throw std::invalid_argument(fmt::format("\"{}\" has no number \"{}\"; it has {}", kind,
+                                                    number.name, names_of(message)));
+        }
+        if (!std::isfinite(number.number)) {
+            throw std::invalid_argument(fmt::format("{} of \"{}\" must be finite, got {}{}",
+                                                    number.name, kind, number.number,
+                                                    hint_of({number.number})));
+        }
+        command.numbers[static_cast<std::size_t>(field->index())] = number.number;
+    }
+    set(robot, command);
 }
 
 void Commands::set(RobotId robot, const Command& command) {

@@ -119,6 +119,15 @@ void encode(const BodyVelocity& velocity, v1::RobotCommand& message) {
     message.mutable_body_velocity()->set_turn_rate_radps(velocity.turn_rate_radps);
 }
 
+void encode(const NamedCommand& command, v1::RobotCommand& message) {
+    const auto* field = message.GetDescriptor()->FindFieldByName(command.kind);
+    auto& told = *message.GetReflection()->MutableMessage(&message, field);
+    for (std::size_t i = 0; i < command.numbers.size(); ++i) {
+        const auto* number = told.GetDescriptor()->field(static_cast<int>(i));
+        told.GetReflection()->SetDouble(&told, number, command.numbers[i]);
+    }
+}
+
 void encode_placement(const Commands& commands, v1::TickAnswer& message) {
     message.clear_placement();
     for (const Commands::Place& place : commands.places()) {

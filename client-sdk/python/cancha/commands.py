@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple, Optional, Union
 
-from cancha.checks import numbers_in
+from cancha.checks import check_number, numbers_in
 from cancha.drawing import Pen
 from cancha.observation import Observation, RobotView, Vec2, wrap_angle_rad
 from cancha.v1 import actuation_pb2, debug_pb2, tick_pb2
@@ -36,7 +36,25 @@ class BodyVelocity(NamedTuple):
         velocity.forward_mps, velocity.left_mps, velocity.up_mps, velocity.turn_rate_radps = self
 
 
-Command = Union[WheelSpeeds, BodyVelocity]
+class NamedCommand(NamedTuple):
+    """Any command of the schema (RobotCommand in cancha/v1/actuation.proto) by its names."""
+
+    kind: str
+    numbers: tuple[tuple[str, float], ...]
+
+    def write_to(self, command: actuation_pb2.RobotCommand) -> None:
+        told = getattr(command, self.kind)
+        told.SetInParent()
+        for name, number in self.numbers:
+            setattr(told, name, number)
+
+
+_KINDS = {
+    field.name: field.message_type.fields_by_name
+    for field in actuation_pb2.RobotCommand.DESCRIPTOR.oneofs_by_name["drive"].fields
+}
+
+Command = Union[WheelSpeeds, BodyVelocity, NamedCommand]
 
 
 def _id_of(robot: RobotView | int) -> int:
@@ -89,6 +107,20 @@ class Commands:
         takes = "velocity: expected a BodyVelocity in m/s and rad/s, such as BodyVelocity(forward_mps=0.5)"
         _expect_no_more(velocity, more, takes)
         self._told[_id_of(robot)] = BodyVelocity(*numbers_in(velocity, BodyVelocity._fields, takes))
+
+    def set(self, robot: RobotView | int, kind: str, **numbers: float) -> None:
+        """Any command that there is: `set(robot, "wheels", left_mps=0.5, right_mps=0.5)`.
+
+        Numbers that are not named are 0. Raises ValueError where there is no such command, or a number is not
+        finite, TypeError where it has no such number.
+        """
+        if kind not in _KINDS:
+            raise ValueError(f"there is no command {kind!r}; the commands are {', '.join(_KINDS)}")
+        for name in numbers:
+            if name not in _KINDS[kind]:
+                raise TypeError(f"{kind!r} has no number {name!r}; it has {', '.join(_KINDS[kind])}")
+            check_number("set", name, numbers[name], ValueError)
+        self._told[_id_of(robot)] = NamedCommand(kind, tuple(numbers.items()))
 
     def entries(self) -> dict[int, Command]:
         """What robots are told, by their ids, in the order of the first call for each."""

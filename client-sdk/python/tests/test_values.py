@@ -10,7 +10,7 @@ import unittest
 import cancha
 from cancha import drive, python_version
 from cancha.decode import decode_tick, decode_welcome
-from cancha.v1 import discipline_pb2
+from cancha.v1 import actuation_pb2, discipline_pb2
 from cancha.visible import VisibleFormatter, visible
 from fake_server import make_tick, make_welcome
 
@@ -226,6 +226,26 @@ class CommandsTest(unittest.TestCase):
             commands.set_wheels(1, 1.0, 0.5)
         with self.assertRaisesRegex(TypeError, "as one argument in brackets; got 0.5, 0, 0, 0"):
             commands.set_velocity(1, 0.5, 0, 0, 0)
+        self.assertEqual(commands.entries(), {})
+
+    def test_every_command_can_be_given_by_its_names(self):
+        for field in actuation_pb2.RobotCommand.DESCRIPTOR.oneofs_by_name["drive"].fields:
+            for number in field.message_type.fields:
+                commands = cancha.Commands()
+                commands.set(3, field.name, **{number.name: 0.5})
+                message = actuation_pb2.RobotCommand()
+                commands.entries()[3].write_to(message)
+                self.assertEqual(message.WhichOneof("drive"), field.name)
+                self.assertEqual(getattr(getattr(message, field.name), number.name), 0.5)
+
+    def test_wrong_names_are_refused_with_those_there_are(self):
+        commands = cancha.Commands()
+        with self.assertRaisesRegex(ValueError, "no command 'wings'; the commands are wheels, body_velocity"):
+            commands.set(1, "wings")
+        with self.assertRaisesRegex(TypeError, "'wheels' has no number 'left'; it has left_mps, right_mps"):
+            commands.set(1, "wheels", left=1.0)
+        with self.assertRaisesRegex(ValueError, "left_mps must be a finite number"):
+            commands.set(1, "wheels", left_mps=math.nan)
         self.assertEqual(commands.entries(), {})
 
     def test_a_velocity_may_be_four_numbers(self):

@@ -50,8 +50,8 @@ class EventHistory {
 
 /// A match as it stands, for those around it. Whoever plays the match keeps one and writes to it.
 struct MatchView {
-    /// As strategies, the referee and everybody else see it: on the grid of
-    /// referee/core/state_grid.h. Its tick is the one that is open, or is to be opened next: how
+    /// As strategies, the referee and everybody else see it: rounded as referee/core/state_grid.h
+    /// does. Its tick is the one that is open, or is to be opened next: how
     /// many are completed.
     referee::WorldState state;
 

@@ -90,6 +90,7 @@ SimulatedMatch::SimulatedMatch(const referee::Discipline& discipline, const worl
     for (const v1::Seat& seat : discipline.settings.seats()) {
         team_of_seat_.push_back(static_cast<Team>(seat.team()));
     }
+    view_.state.placed_tick = tick_;
     observe();
     adopt(rulebook_->open(view_.state,
                           options.opening ? referee::Start::kInPlay : referee::Start::kRegular));
@@ -304,6 +305,9 @@ void SimulatedMatch::perform(const Change& change, const std::string& official) 
         apply_interventions();
     }
     move(change);
+    if (moves_bodies(change)) {
+        view_.state.placed_tick = tick_;
+    }
     view_.official_scores.note(change, official, before, view_.status);
     observe();
     note_intervention(change, official, consequence);
@@ -427,6 +431,7 @@ void SimulatedMatch::apply_interventions() {
         apply(intervention);
     }
     interventions_.clear();
+    view_.state.placed_tick = tick_;
     observe();
 }
 

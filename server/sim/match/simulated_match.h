@@ -34,7 +34,7 @@ struct MatchOptions {
 };
 
 /// World and rulebook, tick by tick. The server, the contract tests and programs that train
-/// strategies all drive this. Commands are rounded to the grid of referee/core/state_grid.h.
+/// strategies all drive this. Commands are rounded to the steps of the schema.
 class SimulatedMatch final : public Match {
   public:
     /// More saved states are refused: each takes a few kilobytes. A round number above what one

@@ -1,6 +1,7 @@
 #include "server/sim/match/simulated_match.h"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -58,6 +59,21 @@ TEST_F(ChangedMatchTest, WhatIsPlacedWhileATickIsOpenStandsThereAsSoonAsItIsClos
     match_.close_tick();
 
     EXPECT_EQ(ball_m(), (Vec2{0.5, 0.25}));
+}
+
+TEST_F(ChangedMatchTest, TheStateSaysWhenBodiesWereLastPutSomewhere) {
+    play_ticks(10);  // The kick-off has been placed.
+    const std::optional<Tick> kick_off = match_.state().placed_tick;
+    ASSERT_TRUE(kick_off);
+    EXPECT_TRUE(match_.change(save_state("here"), "judge"));
+    play_ticks(10);
+    EXPECT_EQ(match_.state().placed_tick, kick_off) << "what moves is not placed";
+
+    place_ball({0.5, 0.25});
+    EXPECT_EQ(match_.state().placed_tick, Tick{20});
+    play_ticks(10);
+    EXPECT_TRUE(match_.change(restore_state("here"), "judge"));
+    EXPECT_EQ(match_.state().placed_tick, Tick{30});
 }
 
 TEST_F(ChangedMatchTest, WhatIsPlacedBeforeTheFirstTickIsNotUndoneByTheKickOff) {

@@ -1,6 +1,8 @@
 #include "server/sim/world/model_builder.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <map>
 #include <string>
 #include <utility>
 
@@ -135,24 +137,33 @@ std::string model_name_of(RobotId robot) {
 }
 
 // Settings that are not legal any more do not matter: an old recording is still to be shown.
-std::vector<std::string> moving_links(const v1::Discipline& resolved) {
-    std::vector<std::string> names;
-    const auto add = [&names](const std::string& model, const auto& links, int first) {
-        for (int i = first; i < links.size(); ++i) {
-            names.push_back(fmt::format("{}/{}", model, links[i].name()));
+MovingNames moving_names(const v1::Discipline& resolved) {
+    MovingNames names;
+    const auto add = [&names](const std::string& name, const v1::Model& model, int first) {
+        for (int i = first; i < model.links_size(); ++i) {
+            names.links.push_back(fmt::format("{}/{}", name, model.links(i).name()));
+        }
+        for (const v1::Joint& joint : model.joints()) {
+            if (joint.type() != v1::JOINT_TYPE_FIXED) {
+                names.joints.push_back(fmt::format("{}/{}", name, joint.name()));
+            }
         }
     };
     for (const v1::Model& model : resolved.arena().models()) {
         if (!model.is_static()) {
-            add(model.name(), model.links(), 0);
+            add(model.name(), model, 0);
         }
     }
+    std::map<std::uint32_t, const v1::RobotKind*> kind_of;  // In the order of states.
     for (const v1::Robot& robot : resolved.robots()) {
         const auto& kinds = resolved.robot_kinds();
         const auto kind = std::ranges::find(kinds, robot.kind(), &v1::RobotKind::name);
         if (kind != kinds.end()) {
-            add(model_name_of(RobotId{robot.id()}), kind->structure().links(), 1);
+            kind_of.emplace(robot.id(), &*kind);
         }
+    }
+    for (const auto& [id, kind] : kind_of) {
+        add(model_name_of(RobotId{id}), kind->structure(), 1);
     }
     return names;
 }

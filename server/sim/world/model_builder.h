@@ -21,8 +21,13 @@ namespace cancha::world {
 /// "arena.models.ramp.links.slope: ...".
 Result<ArenaSpec> make_models(const v1::Arena& arena);
 
-/// The names of the links that move, in the order of states: "model/link", then "robot 1/link".
-std::vector<std::string> moving_links(const v1::Discipline& resolved);
+/// The names of what moves, in the order of states: "model/link", then "robot 1/link".
+struct MovingNames {
+    std::vector<std::string> links;
+    std::vector<std::string> joints;
+};
+
+MovingNames moving_names(const v1::Discipline& resolved);
 
 /// What the model of a robot is called: "robot 1".
 std::string model_name_of(RobotId robot);

@@ -213,8 +213,8 @@ TEST(MovingModelTest, ThereMustNotBeTooMany) {
         add_crate(discipline, "bead" + std::to_string(i), {0, 0, 1.0 + i}, {0.1, 0.1, 0.1});
     }
     EXPECT_EQ(error_of(discipline), "");
-    EXPECT_EQ(moving_links(discipline).size(), 100U);
-    EXPECT_EQ(moving_links(discipline).back(), "bead99/link");
+    EXPECT_EQ(moving_names(discipline).links.size(), 100U);
+    EXPECT_EQ(moving_names(discipline).links.back(), "bead99/link");
     add_crate(discipline, "last", {}, {0.1, 0.1, 0.1});
 
     EXPECT_THAT(error_of(discipline), HasSubstr("101 links move; at most 100 can"));

@@ -26,9 +26,11 @@ export const SETS = [
   },
   {
     folder: "tools",
-    // What tools for developers read of the same messages.
-    roots: [".cancha.v1.Discipline", ".cancha.v1.RecordedReadings"],
+    // What tools for developers and tapes read of the same messages.
+    roots: [".cancha.v1.Discipline", ".cancha.v1.RecordedReadings", ".cancha.v1.Limits", ".cancha.v1.Moves"],
     readFields: { Discipline: ["robot_kinds"] },
+    // Of these, and what is in them, options of fields are read too: steps, limits, ways.
+    described: [".cancha.v1.RobotCommand", ".cancha.v1.WorldState"],
   },
 ];
 
@@ -41,20 +43,25 @@ const UNREAD_FIELDS = new Set([
   "ServerMessage.lobby_reply",
 ]);
 
-/** `limits` in limits.proto. */
-const LIMITS_FIELD = 50001;
+/** `limits` in limits.proto and `moves` in labels.proto, with their types. */
+const FIELD_OPTIONS = new Map([
+  [50001, ".cancha.v1.Limits"],
+  [50004, ".cancha.v1.Moves"],
+]);
 
 /** Takes and returns a FileDescriptorSet, as bytes; of some messages only the fields that are read. */
-export function pruned(bytes, { roots, readFields }) {
+export function pruned(bytes, { roots, readFields, described = [] }) {
   const set = fromBinary(FileDescriptorSetSchema, bytes);
   const types = typesOf(set);
   forEachMessage(set, (message) => dropUnread(message, readFields[message.name]));
-  const reached = reachedFrom(roots, types);
+  const reached = reachedFrom([...roots, ...described], types);
+  const isDescribed = reachedFrom(described, types);
+  types.forEach((type, name) => isDescribed.has(name) || dropFieldOptions(type));
   for (const file of set.file.filter(({ name }) => name.startsWith("cancha/"))) {
     const isReached = ({ name }) => reached.has(`.${file.package}.${name}`);
     file.messageType = file.messageType.filter(isReached);
     file.enumType = file.enumType.filter(isReached);
-    file.extension = file.extension.filter(({ number }) => number !== LIMITS_FIELD);
+    file.extension = file.extension.filter(({ number }) => !FIELD_OPTIONS.has(number) || reached.has(FIELD_OPTIONS.get(number)));
     file.sourceCodeInfo = undefined;
   }
   dropIdleFiles(set);
@@ -86,11 +93,15 @@ function dropUnread(message, readFields) {
   message.field = message.field.filter(isRead);
   const used = new Set(message.field.map(({ typeName }) => typeName.split(".").at(-1)));
   message.nestedType = message.nestedType.filter(({ name, options }) => !options?.mapEntry || used.has(name));
-  for (const { options } of message.field) {
+}
+
+function dropFieldOptions({ field = [], nestedType = [] }) {
+  for (const { options } of field) {
     if (options?.$unknown) {
-      options.$unknown = options.$unknown.filter(({ no }) => no !== LIMITS_FIELD);
+      options.$unknown = options.$unknown.filter(({ no }) => !FIELD_OPTIONS.has(no));
     }
   }
+  nestedType.forEach(dropFieldOptions);
 }
 
 function reachedFrom(roots, types) {

@@ -3,7 +3,7 @@
 import type { SeatDrawing } from "../messages/cancha/v1/debug_pb";
 import type { SensorDrawing } from "../messages/cancha/v1/sensing_pb";
 import type { WorldUpdate } from "../messages/cancha/v1/session_pb";
-import type { Quaternion as QuaternionMessage } from "../messages/cancha/v1/world_pb";
+import type { Quaternion as QuaternionMessage, WorldState } from "../messages/cancha/v1/world_pb";
 
 /** Where a body is and how it is turned; world frame, metres, unit quaternion. */
 export interface Pose {
@@ -24,18 +24,21 @@ export interface Motion {
   turnRadps: number;
 }
 
-export interface Instant {
-  tick: number;
-  timeS: number;
-  /** Tick at which the bodies were last put somewhere; 0 when that never happened. */
-  placedTick: number;
+export interface Placed {
   ball: Pose | undefined;
   /** By robot id. */
   robots: ReadonlyMap<number, Pose>;
-  /** By robot id, and of the ball; only tapes have them. */
-  motions?: ReadonlyMap<number, Motion>;
   /** What of the arena moves, in the order in which the scene counts it. */
   links: readonly Pose[];
+}
+
+export interface Instant extends Placed {
+  tick: number;
+  timeS: number;
+  /** As in WorldState: between two instants in which it differs, bodies were put somewhere. */
+  placedTick: number;
+  /** By robot id, and of the ball; only tapes have them. */
+  motions?: ReadonlyMap<number, Motion>;
   /** What teams drew for those who watch here; usually nothing. */
   drawings: readonly SeatDrawing[];
   /** What the sensors of all robots found last. */
@@ -53,19 +56,25 @@ export function instantOf(update: WorldUpdate): Instant | undefined {
   if (!world) {
     return undefined;
   }
-  const robots = new Map<number, Pose>();
-  for (const robot of world.robots) {
-    robots.set(robot.id, poseOf(robot, robot.orientation ?? aboutZ(finite(robot.headingRad))));
-  }
   return {
     tick: Number(world.tick),
     timeS: Number(world.timeUs) / MICROSECONDS_PER_SECOND,
-    placedTick: Number(update.status?.restart?.sinceTick ?? 0n),
-    ball: world.ball && poseOf(world.ball, world.ball.orientation ?? aboutZ(0)),
-    robots,
-    links: world.links.slice(0, MOST_LINKS).map((link) => poseOf(link, link.orientation ?? aboutZ(0))),
+    // Servers from before 0.5 do not say.
+    placedTick: Number(world.placedTick ?? update.status?.restart?.sinceTick ?? 0n),
+    ...bodiesOf(world),
     drawings: update.drawings,
     sensors: update.sensors,
+  };
+}
+
+/** Where everything is. */
+export function bodiesOf({ ball, robots, links }: Pick<WorldState, "ball" | "robots" | "links">): Placed {
+  return {
+    ball: ball && poseOf(ball, ball.orientation ?? aboutZ(0)),
+    robots: new Map(
+      robots.map((robot) => [robot.id, poseOf(robot, robot.orientation ?? aboutZ(finite(robot.headingRad)))]),
+    ),
+    links: links.slice(0, MOST_LINKS).map((link) => poseOf(link, link.orientation ?? aboutZ(0))),
   };
 }
 

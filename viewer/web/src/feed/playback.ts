@@ -58,10 +58,6 @@ const LONGEST_DELAY_S = 0.2;
 /** Simulated time between two instants that is still filled in. Beyond, the path is anybody's guess. */
 const LONGEST_FILLED_GAP_S = 0.4;
 
-/** Faster than anything drives or is shot; what covers more ground was put there. */
-const FASTEST_BODY_MPS = 15;
-const TELEPORT_SLACK_M = 0.03;
-
 interface Arrival {
   instant: Instant;
   atS: number;
@@ -160,36 +156,31 @@ export function between(from: Instant, to: Instant, timeS: number): Shown {
   if (gapS <= 0 || timeS >= to.timeS) {
     return to;
   }
-  const wasPlaced = to.placedTick !== from.placedTick && to.placedTick > from.tick;
-  if (wasPlaced || gapS > LONGEST_FILLED_GAP_S) {
+  if (to.placedTick !== from.placedTick || gapS > LONGEST_FILLED_GAP_S) {
     return from;
   }
   const share = Math.max(0, (timeS - from.timeS) / gapS);
   const robots = new Map<number, Pose>();
   for (const [id, pose] of to.robots) {
-    robots.set(id, blend(from.robots.get(id), pose, share, gapS));
+    robots.set(id, blend(from.robots.get(id), pose, share));
   }
   return {
     tick: from.tick,
     timeS,
     placedTick: from.placedTick,
-    ball: to.ball && blend(from.ball, to.ball, share, gapS),
+    ball: to.ball && blend(from.ball, to.ball, share),
     robots,
     motions: from.motions,
     steps: [from, to],
-    links: to.links.map((pose, index) => blend(from.links[index], pose, share, gapS)),
+    links: to.links.map((pose, index) => blend(from.links[index], pose, share)),
     drawings: from.drawings,
     sensors: from.sensors,
   };
 }
 
-function blend(from: Pose | undefined, to: Pose, share: number, gapS: number): Pose {
+function blend(from: Pose | undefined, to: Pose, share: number): Pose {
   if (!from) {
     return to;
-  }
-  const distance = Math.hypot(to.x - from.x, to.y - from.y, to.z - from.z);
-  if (distance > FASTEST_BODY_MPS * gapS + TELEPORT_SLACK_M) {
-    return from;
   }
   const mix = (a: number, b: number) => a + (b - a) * share;
   // q and -q are the same rotation; the nearer one gives the shorter way.

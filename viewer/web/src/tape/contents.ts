@@ -3,10 +3,10 @@
 import type { DeckParts } from "./deck_parts";
 import { drawingSeatsIn } from "./drawings";
 import type { Extent } from "./extent";
-import type { Cast } from "./instants";
 import type { Reading } from "./parting";
 import type { Loaded, Reel } from "./reel";
 import type { Answers } from "./result";
+import type { Cast } from "./state_table";
 
 export class Contents {
   readonly ticksPerSegment: number;

@@ -86,7 +86,9 @@ export class Projection {
     const ticks = Array.from({ length: count }, (_, index) => tick - (count - 1 - index) * step);
     const worlds = ticks.map((one) => this.worldAt(one)).filter((world) => world !== undefined);
     return {
-      instants: worlds.map((world) => instantOfWorld(world, this.reel.cast, placedTick, [])),
+      instants: worlds
+        .filter((world) => this.placedTickAt(world) === placedTick)
+        .map((world) => instantOfWorld(world, this.reel.cast, placedTick, [])),
       isWhole: worlds.length === ticks.length,
     };
   }
@@ -106,11 +108,16 @@ export class Projection {
     if (!world) {
       return undefined;
     }
-    const placedTick = Number(this.statusAt(tick)?.restart?.sinceTick ?? 0n);
-    const moved = instantOfWorld(world, this.reel.cast, placedTick, this.drawingsAt(tick));
+    const moved = instantOfWorld(world, this.reel.cast, this.placedTickAt(world), this.drawingsAt(tick));
     const instant = { ...moved, sensors: this.sensorsAt(tick, moved.robots) };
     this.remember(tick, { segments, instant });
     return instant;
+  }
+
+  /** Recordings from before 0.5 do not say; there a restart puts the bodies somewhere in the tick after it. */
+  private placedTickAt({ tick, placedTick }: World): number {
+    const status = this.statusAt(tick - 1) ?? this.statusAt(tick);
+    return placedTick ?? Number(status?.restart?.sinceTick ?? 0n);
   }
 
   private drawingsAt(tick: number) {

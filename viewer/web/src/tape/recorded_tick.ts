@@ -11,11 +11,14 @@ export interface RecordedTick {
   /** Whether the numbers stand for themselves, not for differences from the tick before. */
   isComplete: boolean;
   numbers: Float64Array;
+  /** Undefined in recordings from before 0.5. */
+  placedTick: number | undefined;
 }
 
 const TICK = 1;
 const IS_COMPLETE = 3;
 const NUMBERS = 4;
+const PLACED_TICK = 5;
 
 const VARINT = 0;
 const FIXED_64 = 1;
@@ -24,7 +27,7 @@ const FIXED_32 = 5;
 
 export function decodeTick(bytes: Uint8Array): RecordedTick {
   const wire = new Wire(bytes);
-  const decoded: RecordedTick = { tick: 0, isComplete: false, numbers: new Float64Array() };
+  const decoded: RecordedTick = { tick: 0, isComplete: false, numbers: new Float64Array(), placedTick: undefined };
   while (!wire.isAtEnd) {
     const tag = wire.varint();
     const field = Math.floor(tag / 8);
@@ -34,6 +37,8 @@ export function decodeTick(bytes: Uint8Array): RecordedTick {
       decoded.isComplete = wire.varint() !== 0;
     } else if (field === NUMBERS && tag % 8 === LENGTH) {
       decoded.numbers = wire.packedDifferences();
+    } else if (field === PLACED_TICK && tag % 8 === VARINT) {
+      decoded.placedTick = wire.varint();
     } else {
       wire.skip(tag % 8);
     }

@@ -2,11 +2,12 @@
 
 import { unpackSegment, type Unpack } from "./chunks";
 import { decodeDrawings, DRAWING_LAYERS, type Drawn } from "./drawings";
-import { castOf, checkCast, type Cast } from "./instants";
+import { checkCast } from "./instants";
 import type { Reading } from "../messages/tools/cancha/v1/sensing_pb";
 import type { Opening } from "./opening";
 import { decodeReadings, READINGS_LAYER } from "./readings";
 import { decodeSegment, type Segment } from "./segment";
+import { castOf, type Cast } from "./state_table";
 import type { TapeSource } from "./tape_source";
 
 /** At two seconds each, a minute and twenty seconds of play; some 10 MB. */

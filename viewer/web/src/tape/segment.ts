@@ -11,6 +11,8 @@ export interface World {
   timeS: number;
   /** In the order and units of RecordedTick; absolute. */
   numbers: Float64Array;
+  /** As in RecordedTick. */
+  placedTick: number | undefined;
 }
 
 export interface Segment {
@@ -118,7 +120,7 @@ class SegmentReader {
     if (recorded.tick !== this.firstTick + this.worlds.length) {
       throw new TapeError(DAMAGED);
     }
-    this.worlds.push({ tick: recorded.tick, timeS: timeNs / NS_PER_S, numbers: absolute(recorded, before) });
+    this.worlds.push({ tick: recorded.tick, timeS: timeNs / NS_PER_S, numbers: absolute(recorded, before), placedTick: recorded.placedTick });
     this.settle(recorded.tick);
   }
 

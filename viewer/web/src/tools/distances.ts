@@ -1,9 +1,10 @@
 // How far the bodies of two tapes are apart, tick by tick. Pure.
 
 import type { Contents } from "../tape/contents";
-import { placesOf, type Cast, type Place } from "../tape/instants";
+import { placesOf, type Place } from "../tape/instants";
 import type { Loaded } from "../tape/reel";
 import type { World } from "../tape/segment";
+import type { Cast } from "../tape/state_table";
 import type { Window } from "./window";
 
 export interface Apart {

@@ -3,6 +3,7 @@
 import type { Moment } from "../feed/playback";
 import type { Contents } from "../tape/contents";
 import type { Drawn } from "../tape/drawings";
+import type { RobotCommands } from "./command_kinds";
 import { commandsOf, type Command } from "./commands";
 import { LiveSamples, samplesOf, type Sample } from "./samples";
 import type { Window } from "./window";
@@ -26,7 +27,7 @@ export class Recorder {
     }
   }
 
-  past({ from, to }: Window, tape: Contents | undefined, robot: number | undefined): Past {
+  past({ from, to }: Window, tape: Contents | undefined, robot: number | undefined, robots: RobotCommands): Past {
     const ticksBefore = tape?.ticksPerSegment ?? 0;
     const segments = tape?.segmentsIn(from - ticksBefore, to) ?? [];
     const samples = tape ? segments.flatMap((segment) => samplesOf(segment, tape.cast)) : [];
@@ -36,7 +37,7 @@ export class Recorder {
     return {
       samples: [...samples.filter(isInside), ...this.live.between(Math.max(taped, from - 1), to)],
       drawn: [...drawn.filter(isInside), ...this.live.drawnBetween(Math.max(taped, from - 1), to)],
-      commands: robot === undefined ? [] : segments.flatMap((segment) => commandsOf(segment).get(robot) ?? []),
+      commands: robot === undefined ? [] : segments.flatMap((segment) => commandsOf(segment, robots).get(robot) ?? []),
     };
   }
 }

@@ -4,12 +4,16 @@ import { headingOf, type Motion, type Pose } from "../feed/instant";
 import { BALL_ID, motionsIn } from "../feed/motions";
 import type { Moment } from "../feed/playback";
 import type { Drawn } from "../tape/drawings";
-import { instantOfWorld, type Cast } from "../tape/instants";
+import { instantOfWorld } from "../tape/instants";
 import type { Loaded } from "../tape/reel";
+import type { Cast } from "../tape/state_table";
+import type { CommandNumber } from "./command_kinds";
 
 export interface RobotSample {
-  /** Along its own x axis. */
+  /** Along the axes of its body when it stands level. */
   forwardMps: number;
+  leftMps: number;
+  upMps: number;
   /** Over ground and in the air. */
   speedMps: number;
   turnRadps: number;
@@ -45,17 +49,31 @@ export function speedOf({ vx, vy, vz }: Motion): number {
 
 function robotSample(pose: Pose, motion: Motion): RobotSample {
   const heading = headingOf(pose);
+  const [cos, sin] = [Math.cos(heading), Math.sin(heading)];
   return {
-    forwardMps: motion.vx * Math.cos(heading) + motion.vy * Math.sin(heading),
+    forwardMps: motion.vx * cos + motion.vy * sin,
+    leftMps: motion.vy * cos - motion.vx * sin,
+    upMps: motion.vz,
     speedMps: speedOf(motion),
     turnRadps: motion.turnRadps,
   };
 }
 
-/** The rims of two wheels so far apart, on a robot whose tyres do not slip. */
-export function wheelSpeeds({ forwardMps, turnRadps }: RobotSample, trackM: number): { leftMps: number; rightMps: number } {
-  const turning = (turnRadps * trackM) / 2;
-  return { leftMps: forwardMps - turning, rightMps: forwardMps + turning };
+/**
+ * What the robot's motion says of a number that it is told; undefined: nothing. `trackM`: between its wheels, whose tyres
+ * do not slip; undefined: it has none.
+ */
+export function actualOf(number: CommandNumber, sample: RobotSample, trackM: number | undefined): number | undefined {
+  const { moves, unit } = number;
+  if (!number.isToldHow || !(unit === "m/s" || unit === "rad/s")) {
+    return undefined;
+  }
+  if (unit === "rad/s") {
+    return moves.turn * sample.turnRadps;
+  }
+  const rimMps = moves.turn === 0 ? 0 : (moves.turn * sample.turnRadps * (trackM ?? Number.NaN)) / 2;
+  const actual = moves.forward * sample.forwardMps + moves.left * sample.leftMps + moves.up * sample.upMps + rimMps;
+  return Number.isNaN(actual) ? undefined : actual;
 }
 
 /** What comes live: how things moved, and what was drawn, for each tick that was shown. */

@@ -5,7 +5,8 @@ import { numberLayer } from "../feed/team_layers";
 import type { Drawn } from "../tape/drawings";
 import { heldAt, type Command } from "./commands";
 import type { Apart } from "./distances";
-import { wheelSpeeds, type RobotSample, type Sample } from "./samples";
+import type { CommandKind, CommandNumber } from "./command_kinds";
+import { actualOf, type Sample } from "./samples";
 
 export interface Line {
   label: string;
@@ -36,6 +37,8 @@ export interface Chosen {
   team: Team;
   /** Distance between its wheels; undefined: it has none. */
   trackM: number | undefined;
+  /** What it can be told; undefined: nobody here knows. */
+  command: CommandKind | undefined;
   commands: readonly Command[];
 }
 
@@ -65,46 +68,25 @@ export function distanceStrip(apart: readonly Apart[]): StripData[] {
   return [{ key: "apart", title: "Distance from the ghost", unit: "m", team: undefined, ticks, lines: hasBall ? lines : lines.slice(0, 1) }];
 }
 
-/** Commanded against actual: of its wheels, or of its body where it has none. */
+/** Of each number that it is told: commanded against actual, where its motion says anything of that. */
 export function robotStrips(samples: readonly Sample[], robot: Chosen): StripData[] {
-  const { trackM } = robot;
-  return trackM === undefined
-    ? [
-        robotStrip(samples, robot, "forward", "m/s", ({ forwardMps }) => forwardMps, (command) =>
-          command.of === "body" ? command.forwardMps : null,
-        ),
-        robotStrip(samples, robot, "turn rate", "rad/s", ({ turnRadps }) => turnRadps, (command) =>
-          command.of === "body" ? command.turnRadps : null,
-        ),
-      ]
-    : [
-        robotStrip(samples, robot, "left wheel", "m/s", (sample) => wheelSpeeds(sample, trackM).leftMps, (command) =>
-          command.of === "wheels" ? command.leftMps : null,
-        ),
-        robotStrip(samples, robot, "right wheel", "m/s", (sample) => wheelSpeeds(sample, trackM).rightMps, (command) =>
-          command.of === "wheels" ? command.rightMps : null,
-        ),
-      ];
+  return (robot.command?.numbers ?? []).map((number, index) => robotStrip(samples, robot, number, index));
 }
 
-function robotStrip(
-  samples: readonly Sample[],
-  { id, title, team, trackM, commands }: Chosen,
-  what: string,
-  unit: string,
-  actual: (sample: RobotSample) => number,
-  commanded: (command: Command) => number | null,
-): StripData {
-  const actualValues = samples.map(({ robots }) => {
+function robotStrip(samples: readonly Sample[], robot: Chosen, number: CommandNumber, index: number): StripData {
+  const { id, title, team, trackM, command, commands } = robot;
+  const actual = samples.map(({ robots }) => {
     const sample = robots.get(id);
-    return sample ? actual(sample) : null;
+    return (sample && actualOf(number, sample, trackM)) ?? null;
   });
-  const commandedValues = heldAt(commands, ticksOf(samples)).map((command) => (command ? commanded(command) : null));
-  const lines: Line[] = [
-    { label: trackM === undefined ? "actual" : "from the body's motion", values: actualValues },
-    { label: "commanded", isDashed: true, values: commandedValues },
-  ];
-  return { key: `robot ${what}`, title: `${title}, ${what}`, unit, team, ticks: ticksOf(samples), lines };
+  const commanded = heldAt(commands, ticksOf(samples)).map((held) => held?.values[index] ?? null);
+  const lines: Line[] = [{ label: "commanded", isDashed: true, values: commanded }];
+  if (actual.some((value) => value !== null)) {
+    const isOfRim = number.unit === "m/s" && number.moves.turn !== 0;
+    lines.unshift({ label: isOfRim ? "from the body's motion" : "actual", values: actual });
+  }
+  const what = `${command!.label} ${number.label}`;
+  return { key: `robot ${what}`, title: `${title}, ${what}`, unit: number.unit, team, ticks: ticksOf(samples), lines };
 }
 
 /** The numbers of all seats but hidden ones, as they were drawn; a strip each. */

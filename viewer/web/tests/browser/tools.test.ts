@@ -76,7 +76,7 @@ describe("the tools", () => {
     await page.selectOption(".robot-choice select", "4");
 
     await page.waitForSelector('.robot-card dd:text("left 0.50, right 0.60 m/s")');
-    await page.waitForSelector('[data-strip="robot left wheel"] .strip-dashed:has-text("0.50 m/s")');
+    await page.waitForSelector('[data-strip="robot wheels left"] .strip-dashed:has-text("0.50 m/s")');
   });
 
   test("go where somebody clicks in a strip", async () => {

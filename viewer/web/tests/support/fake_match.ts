@@ -95,6 +95,8 @@ function wayOf(robot: Robot, { x, y }: { x: number; y: number }): MessageInitSha
 export class FakeMatch {
   readonly scene = makeScene();
   tick = 0;
+  /** As in WorldState. */
+  placedTick = 0;
   score = { blue: 0, yellow: 0 };
   phase = MatchPhase.PLAY;
   pace = { isPaused: false, speed: 1 };
@@ -177,6 +179,7 @@ export class FakeMatch {
             vxMps: robot.vx,
             vyMps: robot.vy,
           })),
+          placedTick: BigInt(this.placedTick),
         },
         status: this.status(),
         pace: this.pace,
@@ -283,6 +286,7 @@ export class FakeMatch {
   }
 
   private kickOff(): void {
+    this.placedTick = this.tick;
     this.ball = { x: 0, y: 0, vx: 0, vy: 0, heading: 0, roll: 0 };
     for (const robot of this.robots) {
       const side = robot.team === Team.BLUE ? 1 : -1;

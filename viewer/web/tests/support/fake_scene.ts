@@ -22,6 +22,7 @@ export function makeScene() {
       team,
       number,
       kind: "simurosot",
+      command: "wheels",
       lengthM: ROBOT_M,
       widthM: ROBOT_M,
       heightM: ROBOT_M,

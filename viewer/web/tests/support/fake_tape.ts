@@ -13,6 +13,7 @@ import { MatchStatisticsSchema } from "../../src/messages/cancha/v1/statistics_p
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { DisciplineSchema as KindsSchema } from "../../src/messages/tools/cancha/v1/discipline_pb";
 import { crc32 } from "../../src/tape/crc32";
+import { placesIn } from "../../src/tape/state_table";
 import { TICK_RATE_HZ, type FakeMatch } from "./fake_match";
 import { bytesOfJson, joined, rawZstd } from "./fake_bytes";
 
@@ -230,7 +231,8 @@ export class FakeTape {
     const before = this.last;
     this.last = numbers;
     const stored = isComplete ? numbers : numbers.map((number, index) => number - before[index]!);
-    return { tick: BigInt(this.match.tick), isComplete, numbers: stored, stateHash: 7n };
+    const { placedTick } = update.world!;
+    return { tick: BigInt(this.match.tick), isComplete, numbers: stored, stateHash: 7n, placedTick };
   }
 
   private close(): void {
@@ -283,28 +285,16 @@ function commandsFrom(tick: number): MessageInitShape<typeof RecordedCommandsSch
   return { tick: BigInt(tick), ticksLater: [0], robotIds: [4], numbers: [5000n, 6000n] };
 }
 
-/** In the order and units of RecordedTick. */
+/** As the schema has them. */
 function numbersOf({ world }: WorldUpdate): bigint[] {
-  const { ball, robots } = world!;
-  const { w, x, y, z } = ball!.orientation!;
-  const grid = (value: number, places: number) => BigInt(Math.round(value * places));
-  const all = (places: number, of: (robot: (typeof robots)[number]) => number) =>
-    robots.map((robot) => grid(of(robot), places));
-  return [
-    ...[ball!.xM, ball!.yM, ball!.zM].map((value) => grid(value, 1e5)),
-    ...[ball!.vxMps, ball!.vyMps, 0].map((value) => grid(value, 1e3)),
-    ...[0n, 0n, 0n],
-    ...[w, x, y, z].map((value) => grid(value, 1e4)),
-    ...all(1e5, ({ xM }) => xM),
-    ...all(1e5, ({ yM }) => yM),
-    ...all(1e5, ({ zM }) => zM),
-    ...all(1e5, ({ headingRad }) => headingRad),
-    ...all(1e3, ({ vxMps }) => vxMps),
-    ...all(1e3, ({ vyMps }) => vyMps),
-    ...all(1e3, () => 0),
-    ...all(1e2, () => 0),
-    ...robots.flatMap(() => [0n, 0n, 0n, 0n]),
-  ];
+  const { ball, robots, links } = world!;
+  const bodies: Record<string, readonly object[]> = { ball: ball ? [ball] : [], robots, links };
+  const counts = Object.fromEntries(Object.entries(bodies).map(([name, { length }]) => [name, length]));
+  return Array.from(placesIn(counts), ([{ field }, index, { name, message, stepsPerUnit }]) => {
+    const body = bodies[field.localName]![index] as Record<string, Record<string, number> & number>;
+    const value: number = (message ? body[message.localName]?.[name] : body[name]) ?? 0;
+    return BigInt(Math.round(value * stepsPerUnit));
+  });
 }
 
 function channelsChunk(): McapChunkBuilder {

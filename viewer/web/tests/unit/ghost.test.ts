@@ -35,14 +35,14 @@ describe("how far two tapes are apart", () => {
       numbers[13 + index] = x;
       numbers[13 + robots.length + index] = y;
     });
-    return { tick: 5, timeS: 5 * TICK_S, numbers };
+    return { tick: 5, timeS: 5 * TICK_S, numbers, placedTick: undefined };
   }
 
   test("is that of the ball, and of the robot that is farthest from itself", () => {
     const first = worldOf([0, 0], [[0, 0], [100_000, 0]]);
     const second = worldOf([30_000, 40_000], [[0, 10_000], [100_000, -200_000]]);
 
-    const { tick, ballM, robotM } = apartAt(first, second, { hasBall: true, robotIds: [1, 2] });
+    const { tick, ballM, robotM } = apartAt(first, second, { robotIds: [1, 2], counts: { ball: 1, robots: 2, links: 0 } });
     expect(tick).toBe(5);
     expect(ballM).toBeCloseTo(0.5, 12);
     expect(robotM).toBeCloseTo(2, 12);

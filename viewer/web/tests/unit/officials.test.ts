@@ -8,7 +8,7 @@ import { BrowserMessageSchema } from "../../src/messages/cancha/v1/viewer_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { Body, RobotKindSchema } from "../../src/messages/officials/cancha/v1/discipline_pb";
 import { OfficialReplySchema, OfficialRequestSchema } from "../../src/messages/officials/cancha/v1/session_pb";
-import { AT_REST, isFree, kindNamed, mixed } from "../../src/panels/officials/mixing";
+import { isFree, kindNamed, mixed } from "../../src/panels/officials/mixing";
 import { Office } from "../../src/panels/officials/office";
 import {
   answerText,
@@ -21,7 +21,8 @@ import {
   withColours,
 } from "../../src/panels/officials/official_wording";
 import { HALT, step } from "../../src/panels/officials/requests";
-import { sticksOfGamepad, sticksOfKeys, together } from "../../src/panels/officials/steering";
+import { keysOf, keyText, sticksOfGamepad, sticksOfKeys, together, USUAL_KEYS } from "../../src/panels/officials/steering";
+import { AT_REST, COMMAND_KINDS, type CommandKind } from "../../src/tools/command_kinds";
 import { FakeMatch } from "../support/fake_match";
 
 const paceOf = (isPaused: boolean, speed: number) => create(PaceSchema, { isPaused, speed });
@@ -90,10 +91,12 @@ describe("of the events", () => {
   });
 });
 
+const [WHEELS, BODY] = ["wheels", "body_velocity"].map((name) => COMMAND_KINDS.get(name)!) as [CommandKind, CommandKind];
+
 describe("a robot on two wheels", () => {
   const kind = create(RobotKindSchema, { wheels: { trackM: 0.1, maxSpeedMps: 2 } });
   const wheels = (sticks: Partial<typeof AT_REST>, share: number) => {
-    const told = mixed(kind, { ...AT_REST, ...sticks }, share);
+    const told = mixed(WHEELS, kind, { ...AT_REST, ...sticks }, share);
     return told.case === "wheels" ? [told.value.leftMps, told.value.rightMps] : [];
   };
 
@@ -120,11 +123,54 @@ describe("a robot on two wheels", () => {
 
 test("a robot without wheels is told how its body moves, within its settings", () => {
   const drone = create(RobotKindSchema, { body: Body.FREE, driveSettings: { max_speed_mps: 0.5, max_turn_rate_radps: 5 } });
-  expect(mixed(drone, { forward: 1, left: -1, up: 0.5, turn: 1 }, 0.5)).toEqual({
+  expect(mixed(BODY, drone, { forward: 1, left: -1, up: 0.5, turn: 1 }, 0.5)).toEqual({
     case: "bodyVelocity",
     value: { forwardMps: 0.25, leftMps: -0.25, upMps: 0.125, turnRateRadps: 5 },
   });
   expect(isFree(drone)).toBe(true);
+});
+
+describe("a command that has no unit", () => {
+  /** As the schema of an airship would have it. */
+  const number = (name: string, moves: Partial<typeof AT_REST>, keys = { most: "", least: "" }) => ({
+    ...BODY.numbers[0]!,
+    ...{ name, localName: name, label: name, unit: "", most: 1, keys },
+    moves: { ...AT_REST, ...moves },
+  });
+  const airship: CommandKind = {
+    ...{ name: "airship", localName: "airship", label: "airship" },
+    numbers: [
+      number("front", { forward: 1 }, { most: "arrowup", least: "arrowdown" }),
+      number("vertical", { up: -1 }, { most: "z", least: "a" }),
+      number("yaw", { turn: -1 }, { most: "arrowright", least: "arrowleft" }),
+    ],
+  };
+  const keys = keysOf(airship);
+  const told = (pressed: string[], share: number) =>
+    mixed(airship, create(RobotKindSchema, {}), sticksOfKeys(new Set(pressed), keys), share);
+
+  test("takes shares of what the robot can do", () => {
+    expect(told(["arrowup", "arrowright"], 0.5)).toEqual({ case: "airship", value: { front: 0.5, vertical: 0, yaw: 1 } });
+  });
+
+  test("keeps its way where it is mixed, and the rest as it is", () => {
+    const thrusters: CommandKind = {
+      ...{ name: "thrusters", localName: "thrusters", label: "thrusters" },
+      numbers: [number("port", { forward: 1, turn: -1 }), number("starboard", { forward: 1, turn: 1 }), number("lift", { up: 1 })],
+    };
+    const { value } = mixed(thrusters, create(RobotKindSchema, {}), { forward: 1, left: 0, up: 1, turn: 1 }, 0.5);
+    // Wanted are -0.5 and 1.5.
+    expect(value.port).toBeCloseTo(-1 / 3, 12);
+    expect(value.starboard).toBe(1);
+    expect(value.lift).toBe(0.5);
+  });
+
+  test("is steered by keys of its own and by no others", () => {
+    const { value } = told(["a", "w", "d", "q"], 1);
+    expect(value).toEqual({ front: 0, vertical: -1, yaw: 0 });
+    expect(Object.keys(keys).map(keyText)).toEqual(["↑", "↓", "Z", "A", "→", "←"]);
+    expect(keysOf(WHEELS)).toBe(USUAL_KEYS);
+  });
 });
 
 test("what the page does not read of the settings is known to officials", () => {
@@ -136,8 +182,8 @@ test("what the page does not read of the settings is known to officials", () => 
 
 describe("steering", () => {
   test("adds up keys, and opposite ones cancel each other", () => {
-    expect(sticksOfKeys(new Set(["w", "a"]))).toEqual({ ...AT_REST, forward: 1, turn: 1 });
-    expect(sticksOfKeys(new Set(["arrowup", "s", "x"]))).toEqual(AT_REST);
+    expect(sticksOfKeys(new Set(["w", "a"]), USUAL_KEYS)).toEqual({ ...AT_REST, forward: 1, turn: 1 });
+    expect(sticksOfKeys(new Set(["arrowup", "s", "x"]), USUAL_KEYS)).toEqual(AT_REST);
     expect(together([{ forward: 0.8 }, { forward: 0.8 }]).forward).toBe(1);
   });
 

@@ -157,13 +157,29 @@ describe("Playback", () => {
     expect(cuts).toEqual([true, false, false]);
   });
 
-  test("does not smear a body that jumped without a placement", () => {
+  test("shows a body that is faster than any other on its way", () => {
     const playback = new Playback();
-    playback.push(instant(0, -1), 0);
-    playback.push(instant(1, 1), TICK_S);
+    // 20 m/s: nobody has put it there.
+    playback.push(instant(0, 0), 0);
+    playback.push(instant(6, 2), 6 * TICK_S);
 
-    for (let step = 0; step < 20; step += 1) {
-      expect(Math.abs(playback.sample(TICK_S + step * 0.004)!.ball!.x)).toBe(1);
+    const { timeS, ball } = playback.sample(6 * TICK_S + 0.15)!;
+
+    expect(timeS).toBeGreaterThan(0);
+    expect(timeS).toBeLessThan(6 * TICK_S);
+    expect(ball!.x).toBeCloseTo(20 * timeS, 9);
+  });
+
+  test("does not smear a body that was placed between the updates of one tick", () => {
+    const playback = new Playback();
+    playback.push(instant(1, 0.01), TICK_S);
+    playback.push(instant(2, 0.02), 2 * TICK_S);
+    // The match is halted there, and an official has moved something by a centimetre.
+    playback.push(instant(3, 0.04, { placedTick: 2 }), 3 * TICK_S);
+
+    for (let step = 0; step < 40; step += 1) {
+      const { x } = playback.sample(3 * TICK_S + step * 0.002)!.ball!;
+      expect(x <= 0.02 || x === 0.04).toBe(true);
     }
   });
 

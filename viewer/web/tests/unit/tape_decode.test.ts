@@ -8,13 +8,14 @@ import { announcedBytes, MOST_UNPACKED_BYTES, unpackSegment } from "../../src/ta
 import { crc32 } from "../../src/tape/crc32";
 import { decodeDrawings, drawingsAt } from "../../src/tape/drawings";
 import { FileSource } from "../../src/tape/file_source";
-import { castOf, checkCast, instantOfWorld } from "../../src/tape/instants";
+import { checkCast, instantOfWorld } from "../../src/tape/instants";
 import { HEAD_BYTES, MAGIC, Opcode, recordsIn } from "../../src/tape/mcap";
 import { readOpening, welcomeOf } from "../../src/tape/opening";
 import { bytesOfBlob } from "../../src/tape/readable_bytes";
 import { decodeTick, MOST_NUMBERS } from "../../src/tape/recorded_tick";
 import { answersOf } from "../../src/tape/result";
 import { decodeSegment, Decoder, messagesIn } from "../../src/tape/segment";
+import { castOf } from "../../src/tape/state_table";
 import { unpackZstd } from "../../src/tape/zstd";
 import { joined, randomFrom } from "../support/fake_bytes";
 import { FakeMatch, TICK_RATE_HZ } from "../support/fake_match";
@@ -160,7 +161,7 @@ describe("a segment", () => {
     const segment = decodeSegment(await unpackSegment(tape.segments[0]!.main.bytes, unpack), topics, 0);
 
     expect(() => checkCast(segment, castOf(scene))).not.toThrow();
-    expect(() => checkCast(segment, { hasBall: true, robotIds: [1, 2] })).toThrow(TapeError);
+    expect(() => checkCast(segment, { robotIds: [1, 2], counts: { ball: 1, robots: 2, links: 0 } })).toThrow(TapeError);
   });
 
   test("says what seats drew, from the tick after for half a second or until they draw again", async () => {
@@ -289,6 +290,12 @@ describe("a tick", () => {
     const bytes = Uint8Array.of(0x08, 0x07, 0x18, 0x01, 0x22, 0x05, 0x01, 0x02, 0x80, 0x01, 0x00);
 
     expect(decodeTick(bytes)).toEqual({ tick: 7, isComplete: true, numbers: Float64Array.of(-1, 1, 64, 0) });
+  });
+
+  test("says when bodies were last put somewhere; before 0.5 none does", () => {
+    expect(decodeTick(Uint8Array.of(0x08, 0x09, 0x28, 0x80, 0x01)).placedTick).toBe(128);
+    expect(decodeTick(Uint8Array.of(0x08, 0x09, 0x28, 0x00)).placedTick).toBe(0);
+    expect(decodeTick(Uint8Array.of(0x08, 0x09)).placedTick).toBeUndefined();
   });
 
   test("skips what it does not know", () => {

@@ -10,13 +10,15 @@ import { RecordedCommandsSchema } from "../../src/messages/cancha/v1/recording_p
 import { SceneSchema } from "../../src/messages/cancha/v1/scene_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { DisciplineSchema as WholeSchema } from "../../src/messages/tools/cancha/v1/discipline_pb";
+import { COMMAND_KINDS, robotCommandsOf, type CommandKind } from "../../src/tools/command_kinds";
 import { addCommands, heldAt, type Command } from "../../src/tools/commands";
 import { kindsOf } from "../../src/tools/kinds";
-import { LiveSamples, sampleOf, wheelSpeeds, type Sample } from "../../src/tools/samples";
-import { ballStrip, numberStrips, robotStrips, thinned, valueAt } from "../../src/tools/strips";
+import { actualOf, LiveSamples, sampleOf, type Sample } from "../../src/tools/samples";
+import { ballStrip, numberStrips, robotStrips, thinned, valueAt, type Chosen } from "../../src/tools/strips";
 import { windowAt, zoomedSpan } from "../../src/tools/window";
 
 const LOOKS_ALONG_Y: Pose = { x: 0, y: 0, z: 0, qx: 0, qy: 0, qz: Math.SQRT1_2, qw: Math.SQRT1_2 };
+const [WHEELS, BODY] = ["wheels", "body_velocity"].map((name) => COMMAND_KINDS.get(name)!) as [CommandKind, CommandKind];
 const STILL: Motion = { vx: 0, vy: 0, vz: 0, turnRadps: 0 };
 
 function momentAt(tick: number, motion: Partial<Motion> = {}, more: Partial<Moment> = {}): Moment {
@@ -60,11 +62,54 @@ test("what moves is known live from two instants, a turn by its shorter way", ()
   expect(motionsIn({}).size).toBe(0);
 });
 
-test("wheels of a robot that turns to the left run faster on its right", () => {
-  // The rims are half a track from the middle: 2 rad/s * 0.05 m.
-  const { leftMps, rightMps } = wheelSpeeds({ forwardMps: 1, speedMps: 1, turnRadps: 2 }, 0.1);
-  expect(leftMps).toBeCloseTo(0.9, 12);
-  expect(rightMps).toBeCloseTo(1.1, 12);
+describe("the motion of a robot says", () => {
+  const sample = { forwardMps: 1, leftMps: 0.5, upMps: -0.25, speedMps: 1, turnRadps: 2 };
+  const actual = (kind: CommandKind, trackM?: number) => kind.numbers.map((number) => actualOf(number, sample, trackM));
+
+  test("that wheels run faster on the right where it turns to the left", () => {
+    // The rims are half a track from the middle: 2 rad/s * 0.05 m.
+    const [left, right] = actual(WHEELS, 0.1);
+    expect(left).toBeCloseTo(0.9, 12);
+    expect(right).toBeCloseTo(1.1, 12);
+  });
+
+  test("how its body moves, each way", () => {
+    expect(actual(BODY)).toEqual([1, 0.5, -0.25, 2]);
+  });
+
+  test("nothing of wheels that are nobody knows where, nor of shares of what it can do", () => {
+    expect(actual(WHEELS)).toEqual([undefined, undefined]);
+    expect(actualOf({ ...BODY.numbers[0]!, unit: "" }, sample, 0.1)).toBeUndefined();
+    expect(actualOf({ ...BODY.numbers[0]!, isToldHow: false }, sample, 0.1)).toBeUndefined();
+  });
+});
+
+describe("kinds of commands", () => {
+  test("have the names, units and steps of the schema", () => {
+    expect(WHEELS.numbers.map(({ label, unit }) => [label, unit])).toEqual([["left", "m/s"], ["right", "m/s"]]);
+    expect(BODY.label).toBe("body velocity");
+    expect(BODY.numbers.map(({ label, unit }) => `${label}, ${unit}`)).toEqual([
+      ...["forward, m/s", "left, m/s", "up, m/s", "turn rate, rad/s"],
+    ]);
+    for (const { numbers } of COMMAND_KINDS.values()) {
+      numbers.forEach(({ stepsPerUnit, most }) => {
+        expect(stepsPerUnit).toBeGreaterThan(0);
+        expect(most).toBeGreaterThan(0);
+      });
+    }
+  });
+
+  test("are those that the scene names; before 0.5 by what the robots stand on", () => {
+    const whole = create(WholeSchema, { robotKinds: [{ name: "cube", wheels: { trackM: 0.07 } }, { name: "drone" }] });
+    const settings = fromBinary(DisciplineSchema, toBinary(WholeSchema, whole));
+    const named = ["", "body_velocity", "", "sail"].map((command, index) => ({
+      ...{ id: index + 1, command, kind: index < 2 ? "cube" : "drone" },
+    }));
+
+    const robots = robotCommandsOf({ settings, scene: create(SceneSchema, { robots: named }) });
+
+    expect([1, 2, 3, 4].map((id) => robots.get(id)?.name)).toEqual(["wheels", "body_velocity", "body_velocity", undefined]);
+  });
 });
 
 describe("what comes live", () => {
@@ -94,36 +139,32 @@ describe("what comes live", () => {
 });
 
 describe("recorded commands", () => {
+  const robots = new Map([[1, WHEELS], [2, WHEELS], [3, BODY]]);
   const read = (recorded: Parameters<typeof create<typeof RecordedCommandsSchema>>[1]) => {
     const commands = new Map<number, Command[]>();
-    addCommands(create(RecordedCommandsSchema, recorded), commands);
+    addCommands(create(RecordedCommandsSchema, recorded), robots, commands);
     return commands;
   };
 
-  test("of wheels are speeds of rims, seen in the tick after the open one", () => {
-    const numbers = [10_000n, -5000n, 0n, 0n, 20_000n, 20_000n];
-    const commands = read({ tick: 10n, ticksLater: [0, 0, 5], robotIds: [1, 2, 1], numbers });
+  test("have the numbers of their kinds, and are seen in the tick after the open one", () => {
+    const numbers = [10_000n, -5000n, 5000n, 1n, 2n, -20_000n, 20_000n, 30_000n];
+    const commands = read({ tick: 10n, ticksLater: [0, 0, 5], robotIds: [1, 3, 1], numbers });
 
     expect(commands.get(1)).toEqual([
-      { tick: 11, of: "wheels", leftMps: 1, rightMps: -0.5 },
-      { tick: 16, of: "wheels", leftMps: 2, rightMps: 2 },
+      { tick: 11, kind: WHEELS, values: [1, -0.5] },
+      { tick: 16, kind: WHEELS, values: [2, 3] },
     ]);
-    expect(commands.get(2)).toEqual([{ tick: 11, of: "wheels", leftMps: 0, rightMps: 0 }]);
+    expect(commands.get(3)).toEqual([{ tick: 11, kind: BODY, values: [0.5, 0.0001, 0.0002, -2] }]);
   });
 
-  test("of bodies are ahead and turning", () => {
-    const commands = read({ tick: 0n, ticksLater: [0], robotIds: [1], numbers: [5000n, 1n, 2n, -20_000n] });
-
-    expect(commands.get(1)).toEqual([{ tick: 1, of: "body", forwardMps: 0.5, turnRadps: -2 }]);
-  });
-
-  test("that fit neither are left out", () => {
-    expect(read({ tick: 0n, ticksLater: [0], robotIds: [1], numbers: [1n, 2n, 3n] }).size).toBe(0);
+  test("are left out from where nobody can tell them apart", () => {
+    expect(read({ tick: 0n, ticksLater: [0, 0], robotIds: [1, 9], numbers: [1n, 2n, 3n, 4n] }).size).toBe(1);
+    expect(read({ tick: 0n, ticksLater: [0], robotIds: [3], numbers: [1n, 2n, 3n] }).size).toBe(0);
     expect(read({ tick: 0n }).size).toBe(0);
   });
 
   test("hold until the next one", () => {
-    const [first, second]: Command[] = [3, 6].map((tick) => ({ tick, of: "wheels", leftMps: tick, rightMps: 0 }));
+    const [first, second]: Command[] = [3, 6].map((tick) => ({ tick, kind: WHEELS, values: [tick, 0] }));
     expect(heldAt([first!, second!], [2, 3, 5, 6, 9])).toEqual([undefined, first, first, second, second]);
   });
 });
@@ -148,11 +189,12 @@ describe("the window of the strips", () => {
 });
 
 describe("strips", () => {
+  const BLUE_4: Chosen = { title: "Blue 4", id: 4, team: Team.BLUE, trackM: undefined, command: undefined, commands: [] };
   const samples: Sample[] = [1, 2, 3].map((tick) => sampleOf(momentAt(tick, { vy: tick, turnRadps: 2 })));
 
   test("show commanded against actual wheels, which say where they come from", () => {
-    const commands: Command[] = [{ tick: 2, of: "wheels", leftMps: 0.5, rightMps: 0.6 }];
-    const [left, right] = robotStrips(samples, { title: "Blue 4", id: 4, team: Team.BLUE, trackM: 0.1, commands });
+    const commands: Command[] = [{ tick: 2, kind: WHEELS, values: [0.5, 0.6] }];
+    const [left, right] = robotStrips(samples, { ...BLUE_4, trackM: 0.1, command: WHEELS, commands });
 
     expect(left!.lines.map(({ label }) => label)).toEqual(["from the body's motion", "commanded"]);
     expect(left!.lines[1]!.values).toEqual([null, 0.5, 0.5]);
@@ -162,11 +204,27 @@ describe("strips", () => {
     right!.lines[0]!.values.forEach((value, index) => expect(value).toBeCloseTo(index + 1.1, 9));
   });
 
-  test("of a robot without wheels show how it drives and turns", () => {
-    const strips = robotStrips(samples, { title: "Blue 4", id: 4, team: Team.BLUE, trackM: undefined, commands: [] });
+  test("have one for each number that a robot is told", () => {
+    const strips = robotStrips(samples, { ...BLUE_4, command: BODY });
 
-    expect(strips.map(({ title }) => title)).toEqual(["Blue 4, forward", "Blue 4, turn rate"]);
-    expect(strips[1]!.lines[0]!.values).toEqual([2, 2, 2]);
+    expect(strips.map(({ title, unit }) => `${title}, ${unit}`)).toEqual([
+      "Blue 4, body velocity forward, m/s",
+      "Blue 4, body velocity left, m/s",
+      "Blue 4, body velocity up, m/s",
+      "Blue 4, body velocity turn rate, rad/s",
+    ]);
+    expect(strips[3]!.lines[0]!.values).toEqual([2, 2, 2]);
+  });
+
+  test("have no line of what its motion says nothing of", () => {
+    const numbers = [{ ...BODY.numbers[0]!, name: "lift", label: "lift", unit: "" }];
+    const kind: CommandKind = { name: "sail", localName: "sail", label: "sail", numbers };
+    const commands = [{ tick: 2, kind, values: [0.7] }];
+
+    const [strip] = robotStrips(samples, { ...BLUE_4, command: kind, commands });
+
+    expect(strip!.title).toBe("Blue 4, sail lift");
+    expect(strip!.lines.map(({ label, values }) => [label, values])).toEqual([["commanded", [null, 0.7, 0.7]]]);
   });
 
   test("have none of a ball that is not there", () => {

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <initializer_list>
 #include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -32,8 +35,22 @@ struct BodyVelocity {
     friend constexpr bool operator==(const BodyVelocity&, const BodyVelocity&) = default;
 };
 
+/// One number of a command by its name in the schema, such as "left_mps".
+struct NamedNumber {
+    std::string_view name;  ///< Of the field.
+    double number = 0;      ///< In the unit that the name ends in, or a share of what is possible.
+};
+
+/// Any command of the schema (RobotCommand in cancha/v1/actuation.proto) by its names.
+struct NamedCommand {
+    std::string kind;             ///< The field of RobotCommand: "airship".
+    std::vector<double> numbers;  ///< In the order of its message.
+
+    friend bool operator==(const NamedCommand&, const NamedCommand&) = default;
+};
+
 /// What a robot can be told; RobotKind.drive of its discipline says which of them it takes.
-using Command = std::variant<WheelSpeeds, BodyVelocity>;
+using Command = std::variant<WheelSpeeds, BodyVelocity, NamedCommand>;
 
 /// The answer to a tick: commands for the robots of the seat until the next one (a robot without a
 /// command keeps its last one), and a drawing.
@@ -60,6 +77,17 @@ class Commands {
     /// The same.
     void set_velocity(const RobotView& robot, const BodyVelocity& velocity) {
         set_velocity(robot.id(), velocity);
+    }
+
+    /// Any command that there is: set(robot, "wheels", {{"left_mps", 0.5}, {"right_mps", 0.5}}).
+    /// Numbers that are not named are 0. Throws std::invalid_argument where there is no such
+    /// command or number, or one is not finite.
+    void set(RobotId robot, std::string_view kind, std::initializer_list<NamedNumber> numbers);
+
+    /// The same.
+    void set(const RobotView& robot, std::string_view kind,
+             std::initializer_list<NamedNumber> numbers) {
+        set(robot.id(), kind, numbers);
     }
 
     /// Places a robot for a restart, in the frame of the view, including in_attack_frame(). Used

@@ -46,7 +46,7 @@ export function Desk({ parts, onClose }: DeskProps) {
     if (office.isKnown) {
       office.enter(office.introduction.peek());
     }
-    parts.driveSign.value = <DriveSign store={store} driver={hands.driver} />;
+    parts.driveSign.value = <DriveSign store={store} hands={hands} />;
     const end = hands.begin();
     return () => {
       parts.driveSign.value = undefined;

@@ -3,10 +3,11 @@
 import { signal } from "@preact/signals";
 import type { RobotKind } from "../../messages/officials/cancha/v1/discipline_pb";
 import { isForPage } from "../keyboard";
-import { AT_REST, mixed, type Sticks } from "./mixing";
+import { AT_REST, type CommandKind } from "../../tools/command_kinds";
+import { mixed, type Sticks } from "./mixing";
 import type { Action, Answer } from "./official_line";
 import { drive, release, takeOver } from "./requests";
-import { steers, sticksOfGamepad, sticksOfKeys, together } from "./steering";
+import { keysOf, sticksOfGamepad, sticksOfKeys, together, type Keys } from "./steering";
 
 /** A command holds for half a second, so some may be lost. */
 const PERIOD_MS = 50;
@@ -18,6 +19,8 @@ export interface DriverHost {
   ask(action: Action): Promise<Answer>;
   tell(action: Action): void;
   kindOf(robotId: number): RobotKind;
+  /** What it can be told; undefined: nobody here knows. */
+  commandOf(robotId: number): CommandKind | undefined;
 }
 
 export class Driver {
@@ -27,7 +30,7 @@ export class Driver {
   /** Where the pad on the screen is. */
   readonly pad = signal<Partial<Sticks>>(AT_REST);
   private readonly pressed = new Set<string>();
-  private kind: RobotKind | undefined;
+  private told: { kind: RobotKind; command: CommandKind; keys: Keys } | undefined;
   private isFast = false;
   private over: AbortController | undefined;
   /** Counts what was asked for: an answer that comes late is of no use. */
@@ -91,7 +94,8 @@ export class Driver {
     const over = new AbortController();
     const early = { capture: true, signal: over.signal };
     this.over = over;
-    this.kind = this.host.kindOf(robotId);
+    const command = this.host.commandOf(robotId);
+    this.told = command && { kind: this.host.kindOf(robotId), command, keys: keysOf(command) };
     this.driven.value = robotId;
     const timer = setInterval(() => this.drive(robotId), PERIOD_MS);
     over.signal.addEventListener("abort", () => clearInterval(timer));
@@ -102,9 +106,10 @@ export class Driver {
   }
 
   private drive(robotId: number): void {
-    if (this.kind) {
-      const sticks = together([sticksOfKeys(this.pressed), this.pad.value, ...gamepads().map(sticksOfGamepad)]);
-      this.host.tell(drive(robotId, mixed(this.kind, sticks, this.isFast ? 1 : this.share.value)));
+    if (this.told) {
+      const { kind, command, keys } = this.told;
+      const sticks = together([sticksOfKeys(this.pressed, keys), this.pad.value, ...gamepads().map(sticksOfGamepad)]);
+      this.host.tell(drive(robotId, mixed(command, kind, sticks, this.isFast ? 1 : this.share.value)));
     }
   }
 
@@ -118,7 +123,7 @@ export class Driver {
     this.isFast = event.shiftKey;
     if (key === "escape") {
       this.release();
-    } else if (steers(key)) {
+    } else if (Object.hasOwn(this.told?.keys ?? {}, key)) {
       event.preventDefault();
       this.pressed.add(key);
     }

@@ -3,10 +3,11 @@
 import type { MatchStore } from "../../feed/match_store";
 import { robotByColour } from "../robot_names";
 import { teamWord } from "../wording";
-import { SHARES, type Driver } from "./driver";
+import { SHARES } from "./driver";
 import { DrivePad, LiftButtons } from "./drive_pad";
 import type { Hands, Mode } from "./hands";
 import { isFree, kindNamed } from "./mixing";
+import { keysOf, keyText, USUAL_KEYS, type Keys } from "./steering";
 
 const TITLES: Record<Exclude<Mode, "watch">, string> = { place: "Place", drive: "Drive" };
 
@@ -35,18 +36,38 @@ export function FieldTools({ store, hands }: { store: MatchStore; hands: Hands }
 }
 
 /** In the line of news, where whoever looks at the field sees it. */
-export function DriveSign({ store, driver }: { store: MatchStore; driver: Driver }) {
-  const robot = store.welcome.value?.scene?.robots.find(({ id }) => id === driver.driven.value);
+export function DriveSign({ store, hands }: { store: MatchStore; hands: Hands }) {
+  const robot = store.welcome.value?.scene?.robots.find(({ id }) => id === hands.driver.driven.value);
   return robot ? (
     <div class={`drive-sign strip-sign tint-${teamWord(robot.team)}`} data-drive-sign>
       <span>
         You drive <b>{robotByColour(robot)}</b>
       </span>
       <span class="for-keys">
-        <kbd>W</kbd> <kbd>A</kbd> <kbd>S</kbd> <kbd>D</kbd> <kbd>Esc</kbd> releases
+        <DriveKeys keys={keysOfRobot(hands, robot.id)} /> <kbd>Esc</kbd> releases
       </span>
     </div>
   ) : null;
+}
+
+function keysOfRobot(hands: Hands, robotId: number): Keys {
+  const command = hands.commandOf(robotId);
+  return command ? keysOf(command) : USUAL_KEYS;
+}
+
+/** Of the usual ones, those for a hand at rest. */
+function DriveKeys({ keys }: { keys: Keys }) {
+  const named = keys === USUAL_KEYS ? ["w", "a", "s", "d"] : Object.keys(keys);
+  return (
+    <>
+      {named.map((key, index) => (
+        <>
+          {index > 0 && " "}
+          <kbd>{keyText(key)}</kbd>
+        </>
+      ))}
+    </>
+  );
 }
 
 function PlaceHint() {
@@ -88,6 +109,8 @@ function DriveTools({ store, hands }: { store: MatchStore; hands: Hands }) {
       </label>
     );
   }
+  const keys = keysOfRobot(hands, robot.id);
+  const isUsual = keys === USUAL_KEYS;
   const canFly = isFree(kindNamed(settings, robot.kind));
   return (
     <div class={`official-driving tint-${teamWord(robot.team)}`} ref={scrollToTop} data-driving={robot.id}>
@@ -105,8 +128,8 @@ function DriveTools({ store, hands }: { store: MatchStore; hands: Hands }) {
         </div>
       </div>
       <p class="official-hint for-keys">
-        <kbd>W</kbd> <kbd>A</kbd> <kbd>S</kbd> <kbd>D</kbd>, arrow keys, a gamepad or the pad. <kbd>Shift</kbd> is full speed.{" "}
-        {canFly && (
+        <DriveKeys keys={keys} />, {isUsual && "arrow keys, "}a gamepad or the pad. <kbd>Shift</kbd> is full speed.{" "}
+        {isUsual && canFly && (
           <>
             <kbd>Q</kbd> <kbd>E</kbd> sideways, <kbd>R</kbd> <kbd>F</kbd> up and down.{" "}
           </>

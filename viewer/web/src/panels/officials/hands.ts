@@ -7,6 +7,7 @@ import type { Moment } from "../../feed/playback";
 import type { SceneRobot } from "../../messages/cancha/v1/scene_pb";
 import type { RobotKind } from "../../messages/officials/cancha/v1/discipline_pb";
 import type { Picture } from "../../scene/picture";
+import { commandOf, type CommandKind } from "../../tools/command_kinds";
 import { robotByColour } from "../robot_names";
 import { Driver } from "./driver";
 import { listenToHand } from "./field_hand";
@@ -47,6 +48,7 @@ export class Hands {
       ask: (action) => office.ask(action),
       tell: (action) => office.tell(action),
       kindOf: (robotId) => this.kindOf(robotId),
+      commandOf: (robotId) => this.commandOf(robotId),
     });
     this.layer.className = "official-layer";
   }
@@ -148,6 +150,12 @@ export class Hands {
 
   private kindOf(robotId: number): RobotKind {
     return kindNamed(this.parts.store.welcome.peek()?.settings, this.robotOf(robotId)?.kind ?? "");
+  }
+
+  /** What the robot can be told; undefined: this page does not know that kind. */
+  commandOf(robotId: number): CommandKind | undefined {
+    const robot = this.robotOf(robotId);
+    return robot && commandOf(robot, this.kindOf(robotId).wheels !== undefined);
   }
 
   private robotOf(robotId: number): SceneRobot | undefined {

@@ -1,13 +1,16 @@
 // What officials ask for, as the server takes it. Pure. Enums have the same numbers in both sets of messages.
 
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import type { RobotCommandSchema } from "../../messages/officials/cancha/v1/actuation_pb";
 import type { RestartKind } from "../../messages/cancha/v1/referee_pb";
 import type { Team } from "../../messages/cancha/v1/world_pb";
 import type { Action } from "./official_line";
 
-/** How a robot shall move, as its kind takes it. */
-export type Drive =
-  | { case: "wheels"; value: { leftMps: number; rightMps: number } }
-  | { case: "bodyVelocity"; value: { forwardMps: number; leftMps: number; upMps: number; turnRateRadps: number } };
+/** How a robot shall move: a field of RobotCommand, and the numbers of its message. */
+export interface Drive {
+  case: string;
+  value: Record<string, number>;
+}
 
 export const START: Action = { case: "start", value: {} };
 export const HALT: Action = { case: "pause", value: {} };
@@ -59,5 +62,5 @@ export const release = (robotId: number): Action => ({ case: "release", value: {
 
 export const drive = (robotId: number, how: Drive): Action => ({
   case: "drive",
-  value: { command: { robotId, drive: how } },
+  value: { command: { robotId, drive: how as NonNullable<MessageInitShape<typeof RobotCommandSchema>["drive"]> } },
 });

@@ -1,9 +1,14 @@
 // Keys and sticks with which a robot is driven. Pure.
 
 import { clamped } from "../../cameras/vectors";
-import { AT_REST, type Sticks } from "./mixing";
+import { AT_REST, type CommandKind, type CommandNumber } from "../../tools/command_kinds";
+import type { Sticks } from "./mixing";
 
-const KEYS: Record<string, Partial<Sticks>> = {
+/** By the key's name in lower case. */
+export type Keys = Readonly<Record<string, Partial<Sticks>>>;
+
+/** Of commands that have no keys of their own. */
+export const USUAL_KEYS: Keys = {
   w: { forward: 1 },
   arrowup: { forward: 1 },
   s: { forward: -1 },
@@ -21,13 +26,28 @@ const KEYS: Record<string, Partial<Sticks>> = {
 /** A stick that nobody touches is not quite in its middle. */
 const DEAD_ZONE = 0.14;
 
-/** By the key's name in lower case. */
-export function steers(key: string): boolean {
-  return Object.hasOwn(KEYS, key);
+/** With what a robot is driven that is told this. */
+export function keysOf({ numbers }: CommandKind): Keys {
+  const own = numbers.flatMap(({ keys, moves }) => [
+    [keys.most, moves],
+    [keys.least, reversed(moves)],
+  ] as const);
+  const named = own.filter(([key]) => key !== "");
+  return named.length > 0 ? Object.fromEntries(named) : USUAL_KEYS;
 }
 
-export function sticksOfKeys(pressed: ReadonlySet<string>): Sticks {
-  return together([...pressed].map((key) => KEYS[key] ?? {}));
+/** Stands for a key where there is no room for its name: "↑", "A". */
+export function keyText(key: string): string {
+  const arrows: Record<string, string> = { arrowup: "↑", arrowdown: "↓", arrowleft: "←", arrowright: "→" };
+  return arrows[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+}
+
+function reversed({ forward, left, up, turn }: CommandNumber["moves"]): Sticks {
+  return { forward: -forward, left: -left, up: -up, turn: -turn };
+}
+
+export function sticksOfKeys(pressed: ReadonlySet<string>, keys: Keys): Sticks {
+  return together([...pressed].map((key) => keys[key] ?? {}));
 }
 
 /** Left stick: drive; right stick: sideways and up. */

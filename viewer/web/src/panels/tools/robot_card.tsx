@@ -4,15 +4,16 @@ import type { Signal } from "@preact/signals";
 import { headingOf } from "../../feed/instant";
 import type { MatchStore } from "../../feed/match_store";
 import type { SceneRobot } from "../../messages/cancha/v1/scene_pb";
-import { heldAt, type Command } from "../../tools/commands";
+import type { RobotCommands } from "../../tools/command_kinds";
+import { heldAt } from "../../tools/commands";
 import type { Kinds } from "../../tools/kinds";
 import type { Recorder } from "../../tools/recorder";
-import { sampleOf, wheelSpeeds } from "../../tools/samples";
+import { actualOf, sampleOf } from "../../tools/samples";
 import type { Tape } from "../../tape/tape";
 import { robotByColour } from "../robot_names";
 import type { Switches } from "../switches";
 import { TeamMark } from "../team_mark";
-import { answersText, degreesText, missesText, positionText, seatOf, sensorTextsOf, signed, speedText, turnText } from "./robot_wording";
+import { answersText, commandText, degreesText, missesText, positionText, seatOf, sensorTextsOf, speedText, turnText } from "./robot_wording";
 
 export interface PartProps {
   store: MatchStore;
@@ -22,6 +23,7 @@ export interface PartProps {
   /** Counts up whenever there may be something new to show. */
   beat: Signal<number>;
   kinds: Kinds;
+  robotCommands: RobotCommands;
 }
 
 export function RobotCard(props: PartProps) {
@@ -49,7 +51,7 @@ export function RobotCard(props: PartProps) {
   );
 }
 
-function Facts({ store, tape, recorder, beat, kinds, robot }: PartProps & { robot: SceneRobot }) {
+function Facts({ store, tape, recorder, beat, kinds, robotCommands, robot }: PartProps & { robot: SceneRobot }) {
   // Read, so that the card is drawn with every beat.
   void beat.value;
   const { moment } = recorder;
@@ -57,15 +59,17 @@ function Facts({ store, tape, recorder, beat, kinds, robot }: PartProps & { robo
   const sample = moment && sampleOf(moment).robots.get(robot.id);
   const trackM = kinds.get(robot.id)?.wheels?.trackM;
   const tick = moment?.tick ?? 0;
-  const commands = recorder.past({ from: tick, to: tick }, tape.deck.peek()?.contents, robot.id).commands;
-  const [command] = heldAt(commands, [tick]);
+  const { commands } = recorder.past({ from: tick, to: tick }, tape.deck.peek()?.contents, robot.id, robotCommands);
+  const [told] = heldAt(commands, [tick]);
+  const command = robotCommands.get(robot.id);
+  const actual = sample && command?.numbers.map((number) => actualOf(number, sample, trackM));
   const facts: [string, string | undefined][] = [
     ["Kind", robot.kind],
     ["Position", pose && positionText(pose)],
     ["Heading", pose && degreesText(headingOf(pose))],
     ["Speed", sample && `${speedText(sample.speedMps)}, ${turnText(sample.turnRadps)}`],
-    ["Commanded", commandText(command)],
-    ["Actual, from its motion", sample && trackM ? wheelsText(wheelSpeeds(sample, trackM)) : undefined],
+    ["Commanded", told && commandText(told.kind, told.values)],
+    ["Actual, from its motion", command && actual && commandText(command, actual)],
     ["Sensors", sensorTextsOf(moment?.sensors ?? [], robot.id)],
     ["Missed answers", missesText(tape.deck.peek(), robot)],
     ["Answers took", answersText(seatOf(store, robot), tape.deck.peek())],
@@ -88,17 +92,4 @@ function Facts({ store, tape, recorder, beat, kinds, robot }: PartProps & { robo
       </dl>
     </>
   );
-}
-
-function commandText(command: Command | undefined): string | undefined {
-  if (!command) {
-    return undefined;
-  }
-  return command.of === "wheels"
-    ? wheelsText(command)
-    : `${speedText(command.forwardMps)} ahead, ${turnText(command.turnRadps)}`;
-}
-
-function wheelsText({ leftMps, rightMps }: { leftMps: number; rightMps: number }): string {
-  return `left ${signed(leftMps, 2)}, right ${speedText(rightMps)}`;
 }

@@ -4,6 +4,7 @@ import type { MatchStore } from "../../feed/match_store";
 import type { SceneRobot } from "../../messages/cancha/v1/scene_pb";
 import type { SensorDrawing } from "../../messages/cancha/v1/sensing_pb";
 import type { Deck } from "../../tape/deck";
+import type { CommandKind } from "../../tools/command_kinds";
 import { countUntil } from "../../tape/moments";
 
 export function positionText({ x, y, z }: { x: number; y: number; z: number }): string {
@@ -20,6 +21,18 @@ export function speedText(mps: number): string {
 
 export function turnText(radps: number): string {
   return `${signed(radps, 1)} rad/s`;
+}
+
+/** "left 0.50, right 0.60 m/s"; undefined where a number is not known. */
+export function commandText({ numbers }: CommandKind, values: readonly (number | undefined)[]): string | undefined {
+  if (!values.every((value) => value !== undefined)) {
+    return undefined;
+  }
+  const texts = numbers.map(({ label, unit }, index) => {
+    const isUnitNext = numbers[index + 1]?.unit === unit;
+    return `${label} ${signed(values[index]!, 2)}${unit === "" || isUnitNext ? "" : ` ${unit}`}`;
+  });
+  return texts.join(", ");
 }
 
 /** With a real minus; nothing is "−0". */

@@ -56,7 +56,7 @@ export function Strips(props: PartProps) {
 
 function stripsOf(props: PartProps, shown: Window): StripData[] {
   const { store, switches, tape, recorder } = props;
-  const past = recorder.past(shown, tape.deck.peek()?.contents, switches.inspected.value);
+  const past = recorder.past(shown, tape.deck.peek()?.contents, switches.inspected.value, props.robotCommands);
   const samples = thinned(past.samples);
   const teams = new Map(store.welcome.peek()?.seats.map(({ name, team }) => [name, team]));
   const chosen = chosenOf(props, past.commands);
@@ -69,13 +69,14 @@ function stripsOf(props: PartProps, shown: Window): StripData[] {
   ];
 }
 
-function chosenOf({ store, switches, kinds }: PartProps, commands: Chosen["commands"]): Chosen | undefined {
+function chosenOf({ store, switches, kinds, robotCommands }: PartProps, commands: Chosen["commands"]): Chosen | undefined {
   const robot = store.welcome.peek()?.scene?.robots.find(({ id }) => id === switches.inspected.value);
   return robot && {
     title: robotByColour(robot),
     id: robot.id,
     team: robot.team,
     trackM: kinds.get(robot.id)?.wheels?.trackM,
+    command: robotCommands.get(robot.id),
     commands,
   };
 }

@@ -6,6 +6,7 @@ import type { Frames } from "../../feed/frames";
 import type { MatchStore } from "../../feed/match_store";
 import type { Comparison } from "../../tape/comparison";
 import type { Tape } from "../../tape/tape";
+import { robotCommandsOf } from "../../tools/command_kinds";
 import { kindsOf } from "../../tools/kinds";
 import { Recorder } from "../../tools/recorder";
 import type { Switches } from "../switches";
@@ -29,6 +30,7 @@ const RENEWED_MS = 125;
 export function Tools({ store, switches, tape, comparison, frames }: ToolsProps) {
   const recorder = useRef(new Recorder()).current;
   const kinds = useComputed(() => kindsOf(store.welcome.value ?? {}));
+  const robotCommands = useComputed(() => robotCommandsOf(store.welcome.value ?? {})).value;
   const beat = useSignal(0);
   const drew = useSignal<ReadonlySet<string>>(new Set());
   useEffect(() => {
@@ -49,8 +51,8 @@ export function Tools({ store, switches, tape, comparison, frames }: ToolsProps)
     <section class="tools-panel" aria-label="Developers' tools">
       <LayerSwitches {...{ store, switches, tape }} drew={drew.value} />
       <Compare {...{ store, tape, comparison }} />
-      <RobotCard {...{ store, switches, tape, recorder, beat, kinds: kinds.value }} />
-      <Strips {...{ store, switches, tape, recorder, beat, kinds: kinds.value }} />
+      <RobotCard {...{ store, switches, tape, recorder, beat, robotCommands, kinds: kinds.value }} />
+      <Strips {...{ store, switches, tape, recorder, beat, robotCommands, kinds: kinds.value }} />
     </section>
   );
 }

@@ -1,0 +1,158 @@
+"""The numbers of a recording as messages: which there are, their steps and their order are those of the schema.
+
+A recording is an MCAP file (server/recording/README.md): channel `/world` has a RecordedTick for each tick, channels
+`/commands/SEAT` have RecordedCommands, and the attachment `scene.pb` is the Scene that both are read with.
+"""
+
+from __future__ import annotations
+
+from typing import Iterator, NamedTuple, Optional, Sequence
+
+from google.protobuf.descriptor import Descriptor, FieldDescriptor
+from google.protobuf.message import Message
+
+from cancha.v1 import actuation_pb2, limits_pb2, recording_pb2, scene_pb2, world_pb2
+
+
+class _Number(NamedTuple):
+    """A number of a body, or of a message in it."""
+
+    name: str
+    message: Optional[str]
+    steps_per_unit: int
+
+
+def _steps_per_unit(field: FieldDescriptor) -> int:
+    step: float = field.GetOptions().Extensions[limits_pb2.limits].step
+    # A step of 0.0001 is no binary fraction, but 10,000 in a unit are whole.
+    return round(1 / step) if step > 0 else 0
+
+
+def _numbers_of(body: Descriptor, message: Optional[str] = None) -> Iterator[_Number]:
+    for field in body.fields:
+        if field.message_type is not None:
+            yield from _numbers_of(field.message_type, field.name)
+        elif _steps_per_unit(field) > 0:
+            yield _Number(field.name, message, _steps_per_unit(field))
+
+
+class _Part(NamedTuple):
+    """A field of WorldState that has numbers: a body, or a list of bodies."""
+
+    name: str
+    columns: list[_Number]
+    rows: list[_Number]
+
+    @property
+    def length(self) -> int:
+        return len(self.columns) + len(self.rows)
+
+
+def _part_of(field: FieldDescriptor) -> _Part:
+    numbers = list(_numbers_of(field.message_type))
+    by_column = field.GetOptions().Extensions[limits_pb2.limits].by_column
+    columns = [number for number in numbers if number.message is None] if by_column else []
+    return _Part(field.name, columns, numbers[len(columns) :])
+
+
+_PARTS = [_part_of(field) for field in world_pb2.WorldState.DESCRIPTOR.fields if field.message_type is not None]
+
+
+def _set_number(body: Message, number: _Number, steps: int) -> None:
+    if number.message is None:
+        setattr(body, number.name, steps / number.steps_per_unit)
+    elif steps != 0:  # Nothing but zeros stands for a message that is left out.
+        setattr(getattr(body, number.message), number.name, steps / number.steps_per_unit)
+
+
+def _count_bodies(scene: scene_pb2.Scene, part: str) -> int:
+    """In its field of the same name."""
+    field = scene.DESCRIPTOR.fields_by_name.get(part)
+    if field is None:
+        return 0
+    return len(getattr(scene, part)) if field.label == field.LABEL_REPEATED else int(scene.HasField(part))
+
+
+def _add_bodies(state: world_pb2.WorldState, part: str, count: int) -> list[Message]:
+    field = state.DESCRIPTOR.fields_by_name[part]
+    bodies = getattr(state, part)
+    if field.label == field.LABEL_REPEATED:
+        return [bodies.add() for _ in range(count)]
+    if count > 0:
+        bodies.SetInParent()
+    return [bodies][:count]
+
+
+class RecordedWorlds:
+    """Turns the ticks of a recording, in their order, into states. A segment begins with a complete one."""
+
+    def __init__(self, scene: scene_pb2.Scene) -> None:
+        self._counts = {part.name: _count_bodies(scene, part.name) for part in _PARTS}
+        self._robot_ids = sorted(robot.id for robot in scene.robots)
+        self._numbers: list[int] = []
+
+    def take(self, tick: recording_pb2.RecordedTick) -> world_pb2.WorldState:
+        """The state after this tick; its time is left out.
+
+        Raises ValueError where these are not as many numbers as the scene has bodies, or as there were before.
+        """
+        if tick.is_complete:
+            self._numbers = list(tick.numbers)
+        elif len(tick.numbers) == len(self._numbers):
+            self._numbers = [before + more for before, more in zip(self._numbers, tick.numbers)]
+        else:
+            raise ValueError(f"tick {tick.tick}: {len(tick.numbers)} numbers, expected {len(self._numbers)}")
+        state = self._state_of(self._numbers)
+        state.tick = tick.tick
+        if tick.HasField("placed_tick"):
+            state.placed_tick = tick.placed_tick
+        return state
+
+    def _state_of(self, numbers: Sequence[int]) -> world_pb2.WorldState:
+        # Before 0.5 scenes did not have the links: they are what is left.
+        rest = len(numbers) - sum(self._counts[part.name] * part.length for part in _PARTS)
+        links = next(part for part in _PARTS if part.name == "links")
+        if rest < 0 or rest % links.length != 0:
+            raise ValueError(f"{len(numbers)} numbers are not those of the bodies of the scene")
+        counts = {**self._counts, "links": self._counts["links"] + rest // links.length}
+        state = world_pb2.WorldState()
+        left = iter(numbers)
+        for part in _PARTS:
+            bodies = _add_bodies(state, part.name, counts[part.name])
+            for number in part.columns:
+                for body in bodies:
+                    _set_number(body, number, next(left))
+            for body in bodies:
+                for number in part.rows:
+                    _set_number(body, number, next(left))
+        for robot, robot_id in zip(state.robots, self._robot_ids):
+            robot.id = robot_id
+        return state
+
+
+def commands_in(
+    recorded: recording_pb2.RecordedCommands, scene: scene_pb2.Scene
+) -> list[tuple[int, actuation_pb2.RobotCommand]]:
+    """Each with the tick that was open. Before 0.5 the scene does not say which command a robot takes.
+
+    Raises ValueError where nobody can tell the commands apart.
+    """
+    fields = actuation_pb2.RobotCommand.DESCRIPTOR.oneofs_by_name["drive"].fields
+    kinds = {field.name: field for field in fields}
+    takes = {robot.id: kinds.get(robot.command) for robot in scene.robots}
+    commands = []
+    left = iter(recorded.numbers)
+    for later, robot_id in zip(recorded.ticks_later, recorded.robot_ids):
+        kind = takes.get(robot_id)
+        if kind is None:
+            raise ValueError(f"the scene does not say what robot {robot_id} is told")
+        command = actuation_pb2.RobotCommand(robot_id=robot_id)
+        told = getattr(command, kind.name)
+        told.SetInParent()
+        for number in _numbers_of(kind.message_type):
+            try:
+                setattr(told, number.name, next(left) / number.steps_per_unit)
+            except StopIteration:
+                raise ValueError(f"there are fewer numbers than those of {len(recorded.robot_ids)} commands") from None
+        commands.append((recorded.tick + later, command))
+    return commands

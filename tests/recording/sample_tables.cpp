@@ -1,0 +1,125 @@
+// Plays some ticks of each discipline, with commands of all sizes, placements and a restored state,
+// and writes the recording and the table that is exported from it: other languages read the one and
+// compare it with the other.
+//
+//     cancha-sample-tables FOLDER     writes FOLDER/DISCIPLINE.mcap and FOLDER/DISCIPLINE.csv
+
+#include <set>
+
+#include <fmt/format.h>
+
+#include "cancha/base/contract.h"
+#include "proto/base/streams/print.h"
+#include "proto/base/streams/replace_file.h"
+#include "proto/base/streams/run_program.h"
+#include "referee/core/discipline.h"
+#include "server/recording/export.h"
+#include "server/recording/recorder.h"
+#include "server/sim/match/simulated_match.h"
+#include "server/sim/world/world_spec_builder.h"
+#include "tests/support/link_fixture.h"
+
+namespace cancha {
+
+namespace {
+
+constexpr std::uint64_t kTicks = 300;
+
+/// In the variant "NAME/VARIANT"; where it has an arena of models, with a crate that falls.
+referee::Discipline with_crate(const std::string& name) {
+    referee::Discipline discipline = *referee::load_discipline(name);
+    if (!discipline.settings.has_arena()) {
+        return discipline;
+    }
+    v1::Discipline settings = discipline.settings;
+    world::add_crate(settings, "crate", {0, 0, 1}, {0.1, 0.2, 0.3});
+    world::write_pose(*world::last_model(settings).mutable_pose(), {0, 0, 1}, 0.4, 0.3, 0.2);
+    return *referee::load_discipline(name, {}, &settings.arena());
+}
+
+/// Numbers of both signs, to the smallest step.
+command::Command command_at(const command::Kind& kind, std::uint64_t tick, RobotId robot) {
+    command::Command command{.kind = &kind};
+    for (std::size_t i = 0; i < kind.numbers.size(); ++i) {
+        const std::uint64_t steps = (37 * tick + 1009 * to_number(robot) + 4001 * i) % 20'001;
+        const command::Number& number = kind.numbers[i];
+        command.numbers[i] =
+            number.nearest(number.at_step(static_cast<std::int64_t>(steps) - 10'000));
+    }
+    return command;
+}
+
+/// What officials do before this tick.
+void intervene(match::SimulatedMatch& match, std::uint64_t tick) {
+    const referee::RobotState& robot = match.state().robots.front();
+    if (tick == kTicks / 4) {
+        CANCHA_EXPECTS(match.change(match::save_state("start"), "Anna").has_value());
+    } else if (tick == kTicks / 2) {
+        const match::PlacedRobot placed{.id = robot.id, .pose = robot.ground_pose()};
+        CANCHA_EXPECTS(match.change(match::move_robot(placed), "Anna").has_value());
+    } else if (tick == 3 * kTicks / 4) {
+        CANCHA_EXPECTS(match.change(match::restore_state("start"), "Anna").has_value());
+    }
+}
+
+Status record(const referee::Discipline& discipline, const std::string& path) {
+    const world::WorldSpec spec = *world::make_world_spec(discipline.settings);
+    Result<recording::Recorder> recorder = recording::Recorder::create(path, discipline);
+    if (!recorder) {
+        return recorder.error();
+    }
+    match::SimulatedMatch match(discipline, spec, {.seed = 7}, &*recorder);
+    for (std::uint64_t tick = 0; tick < kTicks && !match.is_over(); ++tick) {
+        intervene(match, tick);
+        match.open_tick();
+        for (const world::RobotSpec& robot : spec.robots) {
+            match.command({robot.id, command_at(robot.command_kind(), tick, robot.id)});
+        }
+        match.close_tick();
+    }
+    return recorder->close(match, "");
+}
+
+Status write_table(const std::string& recorded, const std::string& path) {
+    Result<recording::RecordingReader> reader = recording::RecordingReader::open(recorded);
+    if (!reader) {
+        return reader.error();
+    }
+    std::string table;
+    const Status exported = recording::export_csv(*reader, [&table](std::string_view part) {
+        table += part;
+        return Status{};
+    });
+    return exported ? streams::replace_file(path, table) : exported;
+}
+
+int run(int argc, char** argv) {
+    if (argc != 2) {
+        streams::print_error("usage: cancha-sample-tables FOLDER\n");
+        return 2;
+    }
+    std::set<std::string> written_disciplines;  // The first variant of each.
+    for (const referee::VariantListing& variant : referee::list_variants()) {
+        const std::string discipline = variant.full_name.substr(0, variant.full_name.find('/'));
+        if (!written_disciplines.insert(discipline).second) {
+            continue;
+        }
+        const std::string stem = fmt::format("{}/{}", argv[1], discipline);
+        Status written = record(with_crate(variant.full_name), stem + ".mcap");
+        written = written ? write_table(stem + ".mcap", stem + ".csv") : written;
+        if (!written) {
+            streams::print_error("cancha-sample-tables: {}\n", written.error().message);
+            return 1;
+        }
+    }
+    return 0;
+}
+
+}  // namespace
+
+}  // namespace cancha
+
+int main(int argc, char** argv) {
+    return cancha::streams::run_program("cancha-sample-tables",
+                                        [argc, argv] { return cancha::run(argc, argv); });
+}

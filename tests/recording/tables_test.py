@@ -1,0 +1,165 @@
+"""One layout in three languages: what C++ records of each discipline, Python and the page read as the table of
+`cancha-replay export` has it, number by number.
+
+Run by ctest with the program that writes both in CANCHA_SAMPLE_TABLES, the Python client on PYTHONPATH, and the command
+of the page's tests in CANCHA_PAGE_TEST, which read the folder CANCHA_TABLES.
+"""
+
+import csv
+import ctypes
+import os
+import shlex
+import struct
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+from typing import Iterator, Optional
+
+from cancha.recorded import RecordedWorlds, commands_in
+from cancha.v1 import recording_pb2, scene_pb2, world_pb2
+
+CHANNEL, MESSAGE, CHUNK, ATTACHMENT = 4, 5, 6, 9
+ZSTD = ctypes.CDLL("libzstd.so.1")
+ZSTD.ZSTD_decompress.restype = ctypes.c_size_t
+
+# What the table has besides numbers of bodies and commands.
+OTHER_COLUMNS = {"tick", "time_s", "state_hash", "score_blue", "score_yellow", "events", "placed_tick"}
+
+
+def unpacked(chunk: bytes) -> bytes:
+    size, compression = struct.unpack_from("<Q", chunk, 16)[0], struct.unpack_from("<I", chunk, 28)[0]
+    packed = chunk[32 + compression + 8 :]
+    if compression == 0:
+        return packed
+    out = ctypes.create_string_buffer(size)
+    assert ZSTD.ZSTD_decompress(out, ctypes.c_size_t(size), packed, ctypes.c_size_t(len(packed))) == size
+    return out.raw
+
+
+def records_in(content: bytes) -> Iterator[tuple[int, bytes]]:
+    at = 0
+    while at + 9 <= len(content):
+        opcode, length = struct.unpack_from("<BQ", content, at)
+        record = content[at + 9 : at + 9 + length]
+        at += 9 + length
+        if opcode == CHUNK:
+            yield from records_in(unpacked(record))
+        else:
+            yield opcode, record
+
+
+class Recording:
+    """The worlds of a file, and the commands that hold in each."""
+
+    def __init__(self, path: Path) -> None:
+        topics: dict[int, str] = {}
+        ticks: list[recording_pb2.RecordedTick] = []
+        told: list[recording_pb2.RecordedCommands] = []
+        self.scene = scene_pb2.Scene()
+        for opcode, record in records_in(path.read_bytes()[8:-8]):
+            if opcode == CHANNEL:
+                channel, _, length = struct.unpack_from("<HHI", record)
+                topics[channel] = record[8 : 8 + length].decode()
+            elif opcode == ATTACHMENT:
+                name_length = struct.unpack_from("<I", record, 16)[0]
+                if record[20 : 20 + name_length] == b"scene.pb":
+                    at = 20 + name_length
+                    at += 4 + struct.unpack_from("<I", record, at)[0]
+                    self.scene.ParseFromString(record[at + 8 : -4])
+            elif opcode == MESSAGE:
+                topic, data = topics[struct.unpack_from("<H", record)[0]], record[22:]
+                if topic == "/world":
+                    ticks.append(recording_pb2.RecordedTick.FromString(data))
+                elif topic.startswith("/commands/"):
+                    told.append(recording_pb2.RecordedCommands.FromString(data))
+        worlds = RecordedWorlds(self.scene)
+        self.states = [worlds.take(tick) for tick in ticks]
+        self.commands = [one for recorded in told for one in commands_in(recorded, self.scene)]
+
+
+def number_in(message: object, column: str) -> Optional[float]:
+    """By the name of a field; of one in a message, by both names."""
+    for field in message.DESCRIPTOR.fields:
+        if field.name == column:
+            return getattr(message, column)
+        if field.message_type is not None and column.startswith(field.name + "_"):
+            return number_in(getattr(message, field.name), column.removeprefix(field.name + "_"))
+    return None
+
+
+class TablesTest(unittest.TestCase):
+    folder: tempfile.TemporaryDirectory
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.folder = tempfile.TemporaryDirectory(prefix="cancha-test-")
+        cls.addClassCleanup(cls.folder.cleanup)
+        subprocess.run([os.environ["CANCHA_SAMPLE_TABLES"], cls.folder.name], check=True)
+
+    def tables(self) -> Iterator[tuple[str, Recording, list[dict[str, str]]]]:
+        for path in sorted(Path(self.folder.name).glob("*.mcap")):
+            with open(path.with_suffix(".csv"), encoding="utf-8") as file:
+                yield path.stem, Recording(path), list(csv.DictReader(file))
+
+    def bodies_of(self, state: world_pb2.WorldState, columns: list[str]) -> dict[str, object]:
+        """By the beginning of their columns."""
+        bodies: dict[str, object] = {"ball_": state.ball}
+        bodies.update({f"robot_{robot.id}_": robot for robot in state.robots})
+        links = [name.removesuffix("x_m") for name in columns if name.startswith("link_") and name.endswith("_x_m")]
+        self.assertEqual(len(links), len(state.links))
+        bodies.update(zip(links, state.links))
+        return bodies
+
+    def test_python_reads_the_worlds_that_the_table_has(self) -> None:
+        for name, recording, rows in self.tables():
+            with self.subTest(name):
+                self.assertEqual(len(recording.states), len(rows))
+                compared = 0
+                for state, row in zip(recording.states, rows):
+                    self.assertEqual(str(state.placed_tick), row["placed_tick"])
+                    bodies = self.bodies_of(state, list(row))
+                    for column in row.keys() - OTHER_COLUMNS:
+                        start = next(start for start in bodies if column.startswith(start))
+                        number = number_in(bodies[start], column.removeprefix(start))
+                        if number is not None:
+                            self.assertEqual(number, float(row[column]), f"{column} of tick {state.tick}")
+                            compared += 1
+                # Of each body at least where it is and how it moves: six numbers.
+                self.assertGreaterEqual(compared, 6 * len(rows) * len(recording.scene.robots))
+
+    def test_python_reads_the_commands_that_the_table_has(self) -> None:
+        for name, recording, rows in self.tables():
+            with self.subTest(name):
+                held: dict[int, object] = {}
+                left = list(recording.commands)
+                compared = 0
+                for tick, row in enumerate(rows):
+                    for open_tick, command in left:
+                        if open_tick + 1 == tick:
+                            held[command.robot_id] = command
+                    for robot_id, command in held.items():
+                        kind = command.WhichOneof("drive")
+                        for field, number in getattr(command, kind).ListFields():
+                            column = f"robot_{robot_id}_{kind}_{field.name}"
+                            self.assertEqual(number, float(row[column]), f"{column} of tick {tick}")
+                            compared += 1
+                self.assertGreater(compared, 0)
+
+    def test_officials_and_restored_states_are_marked(self) -> None:
+        for name, recording, _ in self.tables():
+            with self.subTest(name):
+                ticks = {state.placed_tick for state in recording.states if state.tick > 140}
+                # Placed by hand before tick 150, restored before tick 225: see sample_tables.cpp.
+                self.assertTrue({150, 225} <= ticks, ticks)
+
+    def test_the_page_reads_what_the_table_has(self) -> None:
+        subprocess.run(
+            [*shlex.split(os.environ["CANCHA_PAGE_TEST"]), "tables.test"],
+            env={**os.environ, "CANCHA_TABLES": self.folder.name},
+            check=True,
+        )
+
+
+if __name__ == "__main__":
+    unittest.main()

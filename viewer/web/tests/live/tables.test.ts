@@ -1,0 +1,109 @@
+// What the page reads of recordings against the tables that are exported from them: CANCHA_TABLES is a folder of
+// NAME.mcap and NAME.csv, as tests/recording/tables_test.py makes them.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { unpackSegment } from "../../src/tape/chunks";
+import { FileSource } from "../../src/tape/file_source";
+import { checkCast } from "../../src/tape/instants";
+import { readOpening } from "../../src/tape/opening";
+import { bytesOfBlob } from "../../src/tape/readable_bytes";
+import { decodeSegment, type World } from "../../src/tape/segment";
+import { castOf, PARTS, stateOf } from "../../src/tape/state_table";
+import { unpackZstd } from "../../src/tape/zstd";
+import { fromBinary } from "@bufbuild/protobuf";
+import { RecordedCommandsSchema } from "../../src/messages/cancha/v1/recording_pb";
+import { robotCommandsOf } from "../../src/tools/command_kinds";
+import { addCommands, heldAt, type Command } from "../../src/tools/commands";
+
+const folder = process.env.CANCHA_TABLES;
+if (!folder) {
+  throw new Error("set CANCHA_TABLES to a folder with recordings and tables");
+}
+const names = readdirSync(folder).filter((name) => name.endsWith(".mcap"));
+
+const unpack = async (packed: Uint8Array, bytes: number, crc: number) => unpackZstd(packed, bytes, crc);
+
+async function readRecording(name: string) {
+  const bytes = readFileSync(join(folder!, name));
+  const source = await FileSource.open(bytesOfBlob(new Blob([bytes]), name), unpack);
+  const opening = await readOpening(await source.opening(), unpack);
+  const { segments } = await source.index();
+  const robots = robotCommandsOf({ settings: opening.discipline, scene: opening.scene });
+  const worlds: World[] = [];
+  const commands = new Map<number, Command[]>();
+  for (let number = 0; number < segments; number += 1) {
+    const chunks = await unpackSegment(await source.segment(number), unpack);
+    const segment = decodeSegment(chunks, opening.topics, number * opening.ticksPerSegment);
+    checkCast(segment, castOf(opening.scene));
+    worlds.push(...segment.worlds);
+    segment.commands.forEach((one) => addCommands(fromBinary(RecordedCommandsSchema, one), robots, commands));
+  }
+  return { opening, worlds, commands };
+}
+
+/** By column; texts without their quotes. */
+function readTable(name: string): { columns: string[]; rows: Map<string, string>[] } {
+  const lines = readFileSync(join(folder!, name.replace(/mcap$/, "csv")), "utf8").trimEnd().split("\n");
+  const [columns, ...rows] = lines.map((line) => line.split(",").map((cell) => cell.replace(/^"(.*)"$/, "$1")));
+  return { columns: columns!, rows: rows.map((row) => new Map(columns!.map((column, index) => [column, row[index]!]))) };
+}
+
+type Fields = Record<string, unknown>;
+
+/** By their names in the schema, as columns have them: "orientation_w" is in a message. */
+function numbersOf(part: string, body: Fields): Map<string, number> {
+  const { numbers } = PARTS.find(({ field }) => field.name === part)!;
+  return new Map(
+    numbers.flatMap(({ name, message }) => {
+      const holder = message ? (body[message.localName] as Fields | undefined) : body;
+      const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+      return holder ? [[message ? `${message.name}_${column}` : column, holder[name] as number]] : [];
+    }),
+  );
+}
+
+test.each(names)("worlds of %s are those of its table", async (name) => {
+  const { opening, worlds } = await readRecording(name);
+  const { columns, rows } = readTable(name);
+  const links = columns.filter((column) => /^link_.*_x_m$/.test(column)).map((column) => column.slice(0, -"_x_m".length));
+  expect(worlds.length).toBe(rows.length);
+  let compared = 0;
+  worlds.forEach(({ numbers, placedTick }, tick) => {
+    const state = stateOf(numbers, castOf(opening.scene));
+    const bodies: [string, string, object][] = [
+      ...(state.ball ? [["ball", "ball", state.ball] as [string, string, object]] : []),
+      ...state.robots.map((robot): [string, string, object] => [`robot_${robot.id}`, "robots", robot]),
+      ...state.links.map((link, index): [string, string, object] => [links[index]!, "links", link]),
+    ];
+    expect(String(placedTick)).toBe(rows[tick]!.get("placed_tick"));
+    for (const [prefix, part, body] of bodies) {
+      for (const [column, number] of numbersOf(part, body as Fields)) {
+        const cell = rows[tick]!.get(`${prefix}_${column}`);
+        if (cell !== undefined) {
+          expect(number, `${prefix}_${column} of tick ${tick}`).toBe(Number(cell));
+          compared += 1;
+        }
+      }
+    }
+  });
+  expect(compared).toBeGreaterThanOrEqual(6 * rows.length * opening.scene.robots.length);
+});
+
+test.each(names)("commands of %s are those of its table", async (name) => {
+  const { worlds, commands } = await readRecording(name);
+  const { rows } = readTable(name);
+  const ticks = worlds.map(({ tick }) => tick);
+  let compared = 0;
+  for (const [id, told] of commands) {
+    heldAt(told, ticks).forEach((command, tick) =>
+      command?.kind.numbers.forEach((number, index) => {
+        const column = `robot_${id}_${command.kind.name}_${number.name}`;
+        expect(command.values[index], `${column} of tick ${tick}`).toBe(Number(rows[tick]!.get(column)));
+        compared += 1;
+      }),
+    );
+  }
+  expect(compared).toBeGreaterThan(0);
+});
