@@ -177,6 +177,24 @@ async function centreOfField(): Promise<[number, number]> {
 type Corner = [number, number];
 
 describe("driving", () => {
+  test("changes hands once for each press of P, however long it is held", async () => {
+    await official.enter();
+    // A browser repeats the key for as long as it is held.
+    for (let held = 0; held < 5; ++held) {
+      await official.page.keyboard.down("p");
+    }
+    await official.page.waitForSelector("[data-driving]");
+    await official.page.keyboard.up("p");
+    expect(await official.asked("takeOver")).toHaveLength(1);
+
+    await official.page.keyboard.down("p");
+    await official.page.keyboard.down("p");
+    await official.page.waitForSelector("[data-driving]", { state: "detached" });
+    await official.page.keyboard.up("p");
+    expect(await official.asked("release")).toHaveLength(1);
+    expect(await official.asked("takeOver")).toHaveLength(1);
+  });
+
   test("takes over the robot that is clicked, steers it by keys that mean nothing else, and releases it", async () => {
     await official.enter();
     await official.press("Drive");

@@ -32,6 +32,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ["Q E", "Place: turn the robot being dragged. Drive: sideways, if it can"],
   ["W A S D", "Drive: steer, as with the arrow keys; with Shift, at full speed"],
   ["R F", "Drive: up and down, if it flies"],
+  ["P", "Drive: a robot by hand, and back to its strategy"],
   ["Esc", "Place: put it back. Drive: release the robot"],
 ];
 

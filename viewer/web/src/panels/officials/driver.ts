@@ -59,6 +59,11 @@ export class Driver {
     }
   }
 
+  /** Whether a robot is driven or was asked for. */
+  isBusy(): boolean {
+    return this.driven.peek() !== undefined || this.asked !== undefined;
+  }
+
   /** The strategy drives again. */
   release(): void {
     const robotId = this.driven.value;

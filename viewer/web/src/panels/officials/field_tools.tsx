@@ -95,7 +95,7 @@ function DriveTools({ store, hands }: { store: MatchStore; hands: Hands }) {
   if (!robot) {
     return (
       <label class="official-choose">
-        Click a robot, or choose one:
+        Click a robot, press P, or choose one:
         <select value="" onChange={({ currentTarget }) => void driver.take(Number(currentTarget.value))}>
           <option value="" disabled>
             Robot
@@ -134,7 +134,7 @@ function DriveTools({ store, hands }: { store: MatchStore; hands: Hands }) {
             <kbd>Q</kbd> <kbd>E</kbd> sideways, <kbd>R</kbd> <kbd>F</kbd> up and down.{" "}
           </>
         )}
-        <kbd>Esc</kbd> releases it.
+        <kbd>P</kbd> or <kbd>Esc</kbd> releases it.
       </p>
       <div class="official-row" role="group" aria-label="Top speed">
         {SHARES.map((share) => (

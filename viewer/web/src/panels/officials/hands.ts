@@ -8,6 +8,7 @@ import type { SceneRobot } from "../../messages/cancha/v1/scene_pb";
 import type { RobotKind } from "../../messages/officials/cancha/v1/discipline_pb";
 import type { Picture } from "../../scene/picture";
 import { commandOf, type CommandKind } from "../../tools/command_kinds";
+import { isForPage } from "../keyboard";
 import { robotByColour } from "../robot_names";
 import { Driver } from "./driver";
 import { listenToHand } from "./field_hand";
@@ -36,6 +37,8 @@ export class Hands {
   private readonly layer = document.createElement("div");
   private moment: Moment | undefined;
   private pointed: Thing | undefined;
+  /** The robot that was driven last: P takes it again. */
+  private lastDriven: number | undefined;
 
   constructor(private readonly parts: HandsHost) {
     const { store, office } = parts;
@@ -61,7 +64,9 @@ export class Hands {
     const endings = [
       frames.onFrame((moment) => this.show(moment)),
       this.listen(),
+      this.listenToSwitch(),
       effect(() => void (store.isHandled.value = this.mode.value !== "watch")),
+      effect(() => void (this.lastDriven = this.driver.driven.value ?? this.lastDriven)),
       // Without a line to the server nothing can be done, and it has released what was driven.
       effect(() => {
         if (office.state.value !== "here") {
@@ -111,6 +116,36 @@ export class Hands {
       onDrop: (ghost) => void office.ask(this.placementOf(ghost)).then(() => this.placer.forget(ghost)),
       onPointed: (thing) => this.point(thing),
     });
+  }
+
+  /**
+   * P: by hand, and back to the strategy. Once for each press, however long; before the keys that drive, which a
+   * driver keeps to itself.
+   */
+  private listenToSwitch(): () => void {
+    const press = (event: KeyboardEvent) => {
+      if (isForPage(event) && event.key.toLowerCase() === "p") {
+        event.stopImmediatePropagation();
+        if (!event.repeat) {
+          this.switchHands();
+        }
+      }
+    };
+    window.addEventListener("keydown", press, { capture: true });
+    return () => window.removeEventListener("keydown", press, { capture: true });
+  }
+
+  private switchHands(): void {
+    const { driver } = this;
+    if (driver.isBusy()) {
+      this.choose("watch");
+      return;
+    }
+    const robotId = this.lastDriven ?? this.parts.store.welcome.peek()?.scene?.robots[0]?.id;
+    if (robotId !== undefined) {
+      this.choose("drive");
+      void driver.take(robotId);
+    }
   }
 
   private point(thing: Thing | undefined): void {
