@@ -106,9 +106,8 @@ Error unknown_variant(const RegisteredDiscipline& discipline, const v1::Discipli
     for (const v1::Variant& variant : description.variants()) {
         names.push_back(variant.name());
     }
-    return {ErrorCode::kNotFound,
-            fmt::format("{}: no variant '{}', expected one of: {}",
-                        source_of(discipline), name, joined(names))};
+    return {ErrorCode::kNotFound, fmt::format("{}: no variant '{}', expected one of: {}",
+                                              source_of(discipline), name, joined(names))};
 }
 
 /// The variant and all that it is based on, that one last.
