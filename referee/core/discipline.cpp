@@ -8,6 +8,7 @@
 
 #include "proto/base/files/text_file.h"
 #include "proto/base/text/did_you_mean.h"
+#include "proto/base/text/joined.h"
 #include "proto/base/values/timing.h"
 #include "referee/core/handling.h"
 #include "referee/core/markings.h"
@@ -34,9 +35,15 @@ Status check_variants(const v1::Discipline& description) {
     return {};
 }
 
+/// What error texts call its description.
+std::string source_of(const RegisteredDiscipline& discipline) {
+    return discipline.source.empty() ? fmt::format("referee/{}/discipline.txtpb", discipline.name)
+                                     : std::string(discipline.source);
+}
+
 Result<v1::Discipline> read_description(const RegisteredDiscipline& discipline) {
     v1::Discipline description;
-    const std::string source = fmt::format("referee/{}/discipline.txtpb", discipline.name);
+    const std::string source = source_of(discipline);
     if (Status parsed = parse_text_message(discipline.description, source, description); !parsed) {
         return parsed.error();
     }
@@ -91,6 +98,16 @@ const v1::Variant* find_variant(const v1::Discipline& description, std::string_v
     const auto& variants = description.variants();
     const auto found = std::ranges::find(variants, name, &v1::Variant::name);
     return found == variants.end() ? nullptr : &*found;
+}
+
+Error unknown_variant(const RegisteredDiscipline& discipline, const v1::Discipline& description,
+                      std::string_view name) {
+    std::vector<std::string> names;
+    for (const v1::Variant& variant : description.variants()) {
+        names.push_back(variant.name());
+    }
+    return {ErrorCode::kNotFound, fmt::format("{}: no variant '{}', expected one of: {}",
+                                              source_of(discipline), name, joined(names))};
 }
 
 /// The variant and all that it is based on, that one last.
@@ -170,18 +187,30 @@ Result<ParameterValues> complete_rules(v1::Discipline& settings, const Chapter& 
     return complete;
 }
 
-/// What holds for each match of a chapter, whatever is set. Expects: the defaults are filled in.
-Status check_settings(const v1::Discipline& settings, const Chapter& chapter) {
-    if (Status checked = check_seats(settings); !checked) {
-        return checked;
-    }
-    if (Status checked = check_markings(settings); !checked) {
-        return checked;
-    }
-    return chapter.check_settings == nullptr ? Status{} : chapter.check_settings(settings);
+/// What holds for each match, whatever is set. Expects: the defaults are filled in.
+Status check_settings(const v1::Discipline& settings) {
+    Status checked = check_seats(settings);
+    return checked ? check_markings(settings) : checked;
 }
 
-Result<v1::Discipline> resolve(v1::Discipline settings, const Chapter& chapter,
+/// The rules, which are the chapter's. Expects: the defaults are filled in.
+Status check_law(v1::Discipline& settings, const Chapter& chapter) {
+    if (chapter.check_settings != nullptr) {
+        if (Status checked = chapter.check_settings(settings); !checked) {
+            return checked;
+        }
+    }
+    if (const auto completed = complete_rules(settings, chapter); !completed) {
+        return completed.error();
+    }
+    if (const auto handlings = read_handlings(settings, chapter.rules); !handlings) {
+        return handlings.error();
+    }
+    return {};
+}
+
+/// Without a chapter (null) nothing is judged, and rules are left out.
+Result<v1::Discipline> resolve(v1::Discipline settings, const Chapter* chapter,
                                std::span<const SettingOverride> overrides) {
     settings.mutable_timing();
     settings.mutable_physics();
@@ -189,6 +218,10 @@ Result<v1::Discipline> resolve(v1::Discipline settings, const Chapter& chapter,
         if (Status set = set_setting(settings, change.path, change.value); !set) {
             return set.error();
         }
+    }
+    if (chapter == nullptr) {
+        settings.clear_rules();
+        settings.clear_handlings();
     }
     fill_defaults(settings);
     if (Status checked = check_limits(settings); !checked) {
@@ -199,14 +232,46 @@ Result<v1::Discipline> resolve(v1::Discipline settings, const Chapter& chapter,
         return rate.error();
     }
     write_tick_rate(*rate, *settings.mutable_timing());
-    if (Status checked = check_settings(settings, chapter); !checked) {
+    if (Status checked = check_settings(settings); !checked) {
         return checked.error();
     }
-    if (const auto completed = complete_rules(settings, chapter); !completed) {
-        return completed.error();
+    if (chapter != nullptr) {
+        if (Status checked = check_law(settings, *chapter); !checked) {
+            return checked.error();
+        }
     }
-    if (const auto handlings = read_handlings(settings, chapter.rules); !handlings) {
-        return handlings.error();
+    return settings;
+}
+
+/// The settings of a variant, complete and checked; as resolve().
+Result<v1::Discipline> resolve_variant(const RegisteredDiscipline& source, const Chapter* chapter,
+                                       std::string_view name,
+                                       std::span<const SettingOverride> overrides,
+                                       const v1::Arena* arena) {
+    const Result<v1::Discipline> description = read_description(source);
+    if (!description) {
+        return description.error();
+    }
+    const std::string full_name = fmt::format("{}/{}", source.name, name);
+    const v1::Variant* variant = find_variant(*description, name);
+    if (variant == nullptr) {
+        return source.source.empty() ? unknown_discipline(full_name)
+                                     : unknown_variant(source, *description, name);
+    }
+    Result<v1::Discipline> merged = merge_variant(*description, *variant);
+    if (!merged) {
+        return Error{merged.error().code, fmt::format("{}: {}", full_name, merged.error().message)};
+    }
+    if (arena != nullptr) {
+        *merged->mutable_arena() = *arena;
+    }
+    if (const Status built = build_robots(source, *merged); !built) {
+        return built.error();
+    }
+    Result<v1::Discipline> settings = resolve(*std::move(merged), chapter, overrides);
+    if (!settings) {
+        return Error{settings.error().code,
+                     fmt::format("{}: {}", full_name, settings.error().message)};
     }
     return settings;
 }
@@ -228,18 +293,18 @@ bool has_same_cast(const v1::Discipline& a, const v1::Discipline& b) {
 }
 
 /// Expects: the settings are resolved.
-Discipline make_discipline(const RegisteredDiscipline& registered, std::string variant,
+Discipline make_discipline(std::string_view name, const Chapter& chapter, std::string variant,
                            v1::Discipline settings) {
     const TickRate rate = *tick_rate_of(settings.timing());
     ParameterValues rules(settings.rules().begin(), settings.rules().end());
     const std::uint64_t hash = hash_of(settings);
-    return {.name = std::string(registered.name),
+    return {.name = std::string(name),
             .variant = std::move(variant),
             .settings = std::move(settings),
             .rules = RuleValues(std::move(rules), rate),
             .rate = rate,
             .hash = hash,
-            .chapter = &registered.chapter()};
+            .chapter = &chapter};
 }
 
 }  // namespace
@@ -265,45 +330,36 @@ Result<Discipline> load_discipline(std::string_view full_name,
                                    const v1::Arena* arena) {
     const std::size_t slash = full_name.find('/');
     const RegisteredDiscipline* registered = find_registered(full_name.substr(0, slash));
-    if (registered == nullptr) {
+    if (registered == nullptr || slash == std::string_view::npos) {
         return unknown_discipline(full_name);
     }
-    Result<v1::Discipline> description = read_description(*registered);
-    if (!description) {
-        return description.error();
-    }
-    const v1::Variant* variant = slash == std::string_view::npos
-                                     ? nullptr
-                                     : find_variant(*description, full_name.substr(slash + 1));
-    if (variant == nullptr) {
-        return unknown_discipline(full_name);
-    }
-    Result<v1::Discipline> merged = merge_variant(*description, *variant);
-    if (!merged) {
-        return Error{merged.error().code, fmt::format("{}: {}", full_name, merged.error().message)};
-    }
-    if (arena != nullptr) {
-        *merged->mutable_arena() = *arena;
-    }
-    if (const Status built = build_robots(*registered, *merged); !built) {
-        return built.error();
-    }
-    Result<v1::Discipline> settings = resolve(*std::move(merged), registered->chapter(), overrides);
+    return load_discipline(*registered, full_name.substr(slash + 1), overrides, arena);
+}
+
+Result<Discipline> load_discipline(const RegisteredDiscipline& source, std::string_view variant,
+                                   std::span<const SettingOverride> overrides,
+                                   const v1::Arena* arena) {
+    const Chapter& chapter = source.chapter();
+    Result<v1::Discipline> settings = resolve_variant(source, &chapter, variant, overrides, arena);
     if (!settings) {
-        return Error{settings.error().code,
-                     fmt::format("{}: {}", full_name, settings.error().message)};
+        return settings.error();
     }
-    return make_discipline(*registered, variant->name(), *std::move(settings));
+    return make_discipline(source.name, chapter, std::string(variant), *std::move(settings));
+}
+
+Result<v1::Discipline> load_lawless(const RegisteredDiscipline& source, std::string_view variant,
+                                    std::span<const SettingOverride> overrides) {
+    return resolve_variant(source, nullptr, variant, overrides, nullptr);
 }
 
 Result<Discipline> change_settings(const Discipline& discipline,
                                    std::span<const SettingOverride> overrides) {
-    Result<v1::Discipline> settings = resolve(discipline.settings, *discipline.chapter, overrides);
+    Result<v1::Discipline> settings = resolve(discipline.settings, discipline.chapter, overrides);
     if (!settings) {
         return Error{settings.error().code,
                      fmt::format("{}: {}", discipline.full_name(), settings.error().message)};
     }
-    return make_discipline(*find_registered(discipline.name), discipline.variant,
+    return make_discipline(discipline.name, *discipline.chapter, discipline.variant,
                            *std::move(settings));
 }
 
@@ -315,7 +371,7 @@ Result<Discipline> restore_discipline(std::string_view name, std::string_view va
         return today.error();
     }
     const RegisteredDiscipline& registered = *find_registered(name);
-    Result<v1::Discipline> resolved = resolve(settings, registered.chapter(), {});
+    Result<v1::Discipline> resolved = resolve(settings, &registered.chapter(), {});
     if (!resolved) {
         return Error{resolved.error().code,
                      fmt::format("{}: {}", full_name, resolved.error().message)};
@@ -326,7 +382,7 @@ Result<Discipline> restore_discipline(std::string_view name, std::string_view va
                                  "this program, which its rules expect",
                                  full_name, full_name)};
     }
-    return make_discipline(registered, std::string(variant), *std::move(resolved));
+    return make_discipline(name, registered.chapter(), std::string(variant), *std::move(resolved));
 }
 
 Result<SettingOverride> parse_override(std::string_view text) {

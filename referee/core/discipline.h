@@ -13,6 +13,8 @@
 
 namespace cancha::referee {
 
+struct RegisteredDiscipline;
+
 /// One `--set PATH=VALUE`.
 struct SettingOverride {
     std::string path;   ///< "ball.mass_kg"; see set_setting().
@@ -48,6 +50,17 @@ std::vector<VariantListing> list_variants();
 Result<Discipline> load_discipline(std::string_view full_name,
                                    std::span<const SettingOverride> overrides = {},
                                    const v1::Arena* arena = nullptr);
+
+/// The same of a discipline that need not be registered, in this variant. Expects: it has a
+/// chapter.
+Result<Discipline> load_discipline(const RegisteredDiscipline& source, std::string_view variant,
+                                   std::span<const SettingOverride> overrides = {},
+                                   const v1::Arena* arena = nullptr);
+
+/// The settings of a discipline, registered or not, without its law: rules and handlings are left
+/// out, and the chapter, if there is one, is not asked. Fails: as load_discipline().
+Result<v1::Discipline> load_lawless(const RegisteredDiscipline& source, std::string_view variant,
+                                    std::span<const SettingOverride> overrides = {});
 
 /// The same discipline with more settings changed, in order. Fails: kInvalidInput, as
 /// load_discipline().

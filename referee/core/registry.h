@@ -13,13 +13,14 @@ struct RegisteredModel {
     std::string_view settings;  ///< A discipline whose arena has nothing but that model, as text.
 };
 
-/// A folder of `referee/` that holds a discipline.txtpb.
+/// A folder of `referee/` that holds a discipline.txtpb, or what is put together like one.
 struct RegisteredDiscipline {
     std::string_view name;         ///< Of the folder.
     std::string_view description;  ///< Text of its discipline.txtpb.
     std::string_view arena;        ///< What its arena.sdf adds to that, in the same form; or empty.
     std::span<const RegisteredModel> models;  ///< Of all its other .sdf files.
-    const Chapter& (*chapter)();
+    const Chapter& (*chapter)();   ///< Null only where it is loaded without a law.
+    std::string_view source{};     ///< Of the description, for errors; empty: its own file.
 };
 
 /// Every discipline that was compiled in, in alphabetical order.

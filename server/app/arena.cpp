@@ -2,12 +2,10 @@
 #include <string>
 
 #include <CLI/CLI.hpp>
-#include <google/protobuf/text_format.h>
 
 #include "proto/base/streams/command_line.h"
 #include "proto/base/streams/print.h"
 #include "proto/base/streams/run_program.h"
-#include "proto/cancha/v1/discipline.pb.h"
 #include "server/sim/sdf/sdf.h"
 #include "server/sim/world/model_builder.h"
 
@@ -48,17 +46,6 @@ void print_summary(const std::string& file, const cancha::v1::Arena& arena) {
           links, joints, collisions, visuals);
 }
 
-void print_settings(const World& world) {
-    cancha::v1::Discipline settings;
-    *settings.mutable_arena() = world.arena;
-    if (world.gravity_mps2) {
-        settings.mutable_physics()->set_gravity_mps2(*world.gravity_mps2);
-    }
-    std::string text;
-    google::protobuf::TextFormat::PrintToString(settings, &text);
-    cancha::streams::print_text(text);
-}
-
 int run(int argc, const char* const* argv) {
     Options options;
     CLI::App app("Checks a world in SDFormat and prints what a discipline says of it.",
@@ -82,7 +69,7 @@ int run(int argc, const char* const* argv) {
     if (options.wants_check) {
         print_summary(options.file, world->arena);
     } else {
-        print_settings(*world);
+        cancha::streams::print_text(cancha::sdf::settings_text(*world));
     }
     return 0;
 }

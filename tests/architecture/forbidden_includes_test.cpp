@@ -96,7 +96,7 @@ const std::vector<Border> kBorders = {
      {"server/sim", "proto/base/values", "proto/base/text", "proto/base/files", "proto/cancha/v1",
       "proto/command", "referee/core", "referee/kit"},
      "the simulator is a library that others embed, without sockets, sessions and recordings",
-     {"server/sim/engine/example.cpp"}},  // It prints.
+     {}},
     {"WorldHasNoSockets",
      "server/sim/world",
      {"boost", "server", "client-sdk", "strategies", "viewer", "proto/wire", "proto/mcap"},

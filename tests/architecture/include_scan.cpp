@@ -84,6 +84,9 @@ std::string from_root(const std::string& path) {
     if (path.starts_with("cancha/base/")) {
         return "proto/base/values/include/" + path;
     }
+    if (path.starts_with("cancha/engine/")) {
+        return "server/sim/engine/include/" + path;
+    }
     return path.starts_with("cancha/client/") ? "client-sdk/cpp/include/" + path : path;
 }
 

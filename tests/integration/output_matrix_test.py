@@ -128,7 +128,6 @@ class World:
             Program("cancha-soak-team", (), status=2, prints=False),
             Program("cancha-soak-check", (self.full_time,)),
             Program("cancha-websim-check", ()),
-            Program("cancha-engine-example", ()),
             Program("cancha-sample-recording",
                     (self.folder / "sample.mcap", self.folder / "sample.json"), prints=False,
                     check=lambda: json.loads((self.folder / "sample.json").read_text())),

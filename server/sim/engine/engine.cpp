@@ -1,13 +1,18 @@
-#include "server/sim/engine/engine.h"
+#include "cancha/engine/engine.h"
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include "proto/base/values/timing.h"
 #include "referee/core/settings.h"
+#include "server/sim/engine/running.h"
+#include "server/sim/match/stage.h"
 #include "server/sim/world/arena_builder.h"
-#include "server/sim/world/wheel_speeds.h"
+#include "server/sim/world/world.h"
 #include "server/sim/world/world_spec_builder.h"
 
 namespace cancha::engine {
@@ -17,7 +22,8 @@ Error invalid(const char* call, std::string_view problem) {
     return {ErrorCode::kInvalidInput, fmt::format("{}: {}", call, problem)};
 }
 
-Status check_finite(const char* call, std::initializer_list<double> numbers) {
+template <typename Numbers>
+Status check_finite(const char* call, const Numbers& numbers) {
     const bool is_finite =
         std::ranges::all_of(numbers, [](double number) { return std::isfinite(number); });
     return is_finite ? Status() : invalid(call, "got a number that is not finite");
@@ -35,10 +41,39 @@ Status check_field(const v1::Field& field) {
     return arena ? Status() : arena.error();
 }
 
+/// Completes the settings and builds what they say. Fails: with the name of the call.
+Result<world::WorldSpec> complete(v1::Discipline& settings, const v1::Physics& physics,
+                                  const v1::Timing& timing) {
+    *settings.mutable_physics() = physics;
+    *settings.mutable_timing() = timing;
+    referee::fill_defaults(settings);
+    if (Status status = referee::check_limits(settings); !status) {
+        return invalid("init", status.error().message);
+    }
+    Result<world::WorldSpec> spec = match::make_world(settings);
+    return spec ? std::move(spec) : invalid("init", spec.error().message);
+}
+
+/// "1 to 5", or "1, 3, 7".
+std::string ids_text(const std::vector<referee::RobotState>& robots) {
+    std::vector<std::uint32_t> ids;
+    for (const referee::RobotState& robot : robots) {
+        ids.push_back(to_number(robot.id));
+    }
+    const bool is_row = ids.size() > 1 && ids.back() - ids.front() == ids.size() - 1;
+    return is_row ? fmt::format("{} to {}", ids.front(), ids.back())
+                  : fmt::format("{}", fmt::join(ids, ", "));
+}
+
 }  // namespace
 
+Engine::Engine() = default;
+Engine::Engine(Engine&&) noexcept = default;
+Engine& Engine::operator=(Engine&&) noexcept = default;
+Engine::~Engine() = default;
+
 Status Engine::create_field(const v1::Field& field) {
-    if (world_) {
+    if (running_ != nullptr) {
         return invalid("create_field", "the engine is running; call stop() first");
     }
     if (settings_.has_field()) {
@@ -91,15 +126,22 @@ Status Engine::create_robots(std::span<const GroundPose> poses, const v1::RobotK
 }
 
 Status Engine::init(const v1::Physics& physics, const v1::Timing& timing, std::uint64_t seed) {
-    const Result<world::WorldSpec> spec = make_spec(physics, timing);
+    if (Status status = needs_created("init"); !status) {
+        return status;
+    }
+    v1::Discipline settings = settings_;
+    const Result<world::WorldSpec> spec = complete(settings, physics, timing);
     if (!spec) {
         return spec.error();
     }
-    world_.emplace(*spec, seed);
+    running_ = run_lawless(std::move(settings), *spec, seed);
     return {};
 }
 
 Status Engine::init(const v1::Physics& physics, const StepLength& length, std::uint64_t seed) {
+    if (Status status = needs_created("init"); !status) {
+        return status;
+    }
     if (!(length.step_s > 0) || !std::isfinite(length.step_s) ||
         !std::isfinite(1 / length.step_s)) {
         return invalid("init",
@@ -107,7 +149,8 @@ Status Engine::init(const v1::Physics& physics, const StepLength& length, std::u
     }
     v1::Timing timing;  // Its rate, which is a whole number, makes way for the real one.
     timing.set_substeps(length.substeps);
-    Result<world::WorldSpec> spec = make_spec(physics, timing);
+    v1::Discipline settings = settings_;
+    Result<world::WorldSpec> spec = complete(settings, physics, timing);
     if (!spec) {
         return spec.error();
     }
@@ -119,76 +162,53 @@ Status Engine::init(const v1::Physics& physics, const StepLength& length, std::u
                                    std::ceil(length.step_s / world::kLongestSubstep_s)));
     }
     spec->solver.tick_rate_hz = 1 / length.step_s;
-    world_.emplace(*spec, seed);
+    settings.mutable_timing()->set_tick_s(length.step_s);
+    if (const auto rate = tick_rate_of(settings.timing()); !rate) {
+        return invalid("init", rate.error().message);  // Sensors are read by it.
+    }
+    running_ = run_lawless(std::move(settings), *spec, seed);
     return {};
-}
-
-Result<world::WorldSpec> Engine::make_spec(const v1::Physics& physics,
-                                           const v1::Timing& timing) const {
-    if (Status status = needs_building("init"); !status) {
-        return status.error();
-    }
-    if (!settings_.has_ball() || !has_robots_) {
-        return invalid("init",
-                       fmt::format("call create_ball() and create_robots() first; {} is missing",
-                                   settings_.has_ball() ? "create_robots()" : "create_ball()"));
-    }
-    v1::Discipline settings = settings_;
-    *settings.mutable_physics() = physics;
-    *settings.mutable_timing() = timing;
-    referee::fill_defaults(settings);
-    if (Status status = referee::check_limits(settings); !status) {
-        return invalid("init", status.error().message);
-    }
-    Result<world::WorldSpec> spec = world::make_world_spec(settings);
-    if (!spec) {
-        return invalid("init", spec.error().message);
-    }
-    return spec;
 }
 
 Status Engine::step() {
-    if (Status status = needs_running("step"); !status) {
-        return status;
-    }
-    world_->step();
-    return {};
+    const Status status = needs_running("step");
+    return status ? running_->step() : status;
 }
 
 Result<referee::WorldState> Engine::environment() const {
-    if (const Status status = needs_running("environment"); !status) {
+    const Status status = needs_running("environment");
+    return status ? running_->state() : Result<referee::WorldState>(status.error());
+}
+
+Result<std::vector<v1::Reading>> Engine::readings() const {
+    if (const Status status = needs_running("readings"); !status) {
         return status.error();
     }
-    referee::WorldState state;
-    world_->observe(state);
-    return state;
+    const auto readings = running_->readings();
+    return std::vector<v1::Reading>(readings.begin(), readings.end());
 }
 
 Status Engine::set_ball_state(Vec2 position_m, AfterPlacing after) {
-    if (Status status = needs_running("set_ball_state", {position_m.x, position_m.y}); !status) {
+    if (Status status = needs_ball("set_ball_state", {position_m.x, position_m.y}); !status) {
         return status;
     }
-    const referee::BallState ball = *environment()->ball;
-    world_->place_ball(position_m);
-    if (after == AfterPlacing::kKeepsVelocity) {
-        const Vec3 placed = environment()->ball->position_m;
-        world_->launch_ball({placed, ball.velocity_mps, ball.turn_rate_radps});
+    if (after == AfterPlacing::kAtRest) {
+        return running_->place_ball(position_m, {}, {});
     }
-    return {};
+    const referee::BallState ball = *running_->state().ball;
+    return running_->place_ball(position_m, ball.velocity_mps, ball.turn_rate_radps);
 }
 
 Status Engine::set_ball_velocity(Vec2 velocity_mps, BallSpin spin) {
-    if (Status status = needs_running("set_ball_velocity", {velocity_mps.x, velocity_mps.y});
+    if (Status status = needs_ball("set_ball_velocity", {velocity_mps.x, velocity_mps.y});
         !status) {
         return status;
     }
-    const Vec3 position_m = environment()->ball->position_m;
-    const Vec3 velocity{velocity_mps.x, velocity_mps.y, 0};
-    world_->launch_ball({position_m, velocity,
-                         spin == BallSpin::kRolling
-                             ? world::rolling_turn_rate(velocity_mps, settings_.ball().radius_m())
-                             : Vec3{}});
-    return {};
+    return running_->push_ball(
+        {velocity_mps.x, velocity_mps.y, 0},
+        spin == BallSpin::kRolling
+            ? world::rolling_turn_rate(velocity_mps, running_->settings().ball().radius_m())
+            : Vec3{});
 }
 
 Status Engine::set_robot_state(RobotId robot, const GroundPose& pose, AfterPlacing after) {
@@ -197,53 +217,90 @@ Status Engine::set_robot_state(RobotId robot, const GroundPose& pose, AfterPlaci
         !status) {
         return status;
     }
-    if (after == AfterPlacing::kAtRest) {
-        world_->place_robot(robot, pose);
-        return {};
+    return running_->place_robot(robot, pose, after);
+}
+
+Status Engine::set_robot_velocities(RobotId robot, WheelSpeeds speeds) {
+    v1::RobotCommand message;
+    message.set_robot_id(to_number(robot));
+    message.mutable_wheels()->set_left_mps(speeds.left_mps);
+    message.mutable_wheels()->set_right_mps(speeds.right_mps);
+    return tell("set_robot_velocities", message);
+}
+
+Status Engine::command(const v1::RobotCommand& command) {
+    return tell("command", command);
+}
+
+Status Engine::tell(const char* call, const v1::RobotCommand& message) {
+    const RobotId robot{message.robot_id()};
+    if (Status status = needs_robot(call, robot, {}); !status) {
+        return status;
     }
-    const referee::RobotState before = environment()->robots[to_number(robot) - 1];
-    const command::Command wheels = world_->command_of(robot);
-    world_->place_robot(robot, pose,
-                        {.velocity_mps = {before.velocity_mps.x, before.velocity_mps.y},
-                         .turn_rate_radps = before.turn_rate_radps});
-    world_->command(robot, wheels);
+    const command::Command command = command::decode(message);
+    const command::Kind& kind = running_->command_kind_of(robot);
+    if (command.kind != &kind) {
+        return invalid(
+            call, fmt::format("robot {} takes `{}`, got {}", to_number(robot), kind.name,
+                              command.kind == nullptr ? "no drive"
+                                                      : fmt::format("`{}`", command.kind->name)));
+    }
+    if (Status status = check_finite(call, command.used()); !status) {
+        return status;
+    }
+    running_->command(robot, command);
     return {};
 }
 
-Status Engine::set_robot_velocities(RobotId robot, world::WheelSpeeds speeds) {
-    if (Status status =
-            needs_robot("set_robot_velocities", robot, {speeds.left_mps, speeds.right_mps});
-        !status) {
-        return status;
-    }
-    world_->command(robot, speeds);
-    return {};
+Result<referee::MatchStatus> Engine::status() const {
+    const Status status = needs_running("status");
+    return status ? running_->status() : Result<referee::MatchStatus>(status.error());
 }
 
-Result<world::WorldSnapshot> Engine::snapshot() const {
-    if (const Status status = needs_running("snapshot"); !status) {
-        return status.error();
-    }
-    return world_->snapshot();
+Result<std::vector<referee::GameEvent>> Engine::events() const {
+    const Status status = needs_running("events");
+    return status ? running_->events() : Result<std::vector<referee::GameEvent>>(status.error());
 }
 
-Status Engine::restore(const world::WorldSnapshot& snapshot) {
-    if (Status status = needs_running("restore"); !status) {
-        return status;
-    }
-    return world_->restore(snapshot);
+Result<v1::Discipline> Engine::settings() const {
+    const Status status = needs_running("settings");
+    return status ? running_->settings() : Result<v1::Discipline>(status.error());
+}
+
+Result<std::uint64_t> Engine::state_hash() const {
+    const Status status = needs_running("state_hash");
+    return status ? running_->state_hash() : Result<std::uint64_t>(status.error());
+}
+
+Result<Snapshot> Engine::snapshot() const {
+    const Status status = needs_running("snapshot");
+    return status ? running_->snapshot() : Result<Snapshot>(status.error());
+}
+
+Status Engine::restore(const Snapshot& snapshot) {
+    const Status status = needs_running("restore");
+    return status ? running_->restore(snapshot) : status;
 }
 
 Status Engine::stop() {
-    if (Status status = needs_running("stop"); !status) {
-        return status;
+    const Status status = needs_running("stop");
+    if (status) {
+        *this = Engine();
     }
-    *this = Engine();
-    return {};
+    return status;
+}
+
+Status Engine::needs_nothing(const char* call) const {
+    if (running_ != nullptr) {
+        return invalid(call, "the engine is running; call stop() first");
+    }
+    return settings_.has_field()
+               ? invalid(call, "there is already a field; take an engine that has none")
+               : Status();
 }
 
 Status Engine::needs_building(const char* call, Numbers numbers) const {
-    if (world_) {
+    if (running_ != nullptr) {
         return invalid(call, "the engine is already running; call stop() to start over");
     }
     if (!settings_.has_field()) {
@@ -252,16 +309,34 @@ Status Engine::needs_building(const char* call, Numbers numbers) const {
     return check_finite(call, numbers);
 }
 
+Status Engine::needs_created(const char* call) const {
+    const Status status = needs_building(call);
+    if (!status || (settings_.has_ball() && has_robots_)) {
+        return status;
+    }
+    return invalid(call, fmt::format("call create_ball() and create_robots() first; {} is missing",
+                                     settings_.has_ball() ? "create_robots()" : "create_ball()"));
+}
+
 Status Engine::needs_running(const char* call, Numbers numbers) const {
-    return world_ ? check_finite(call, numbers)
-                  : invalid(call, "the engine is not running; call init() first");
+    return running_ != nullptr
+               ? check_finite(call, numbers)
+               : invalid(call, "the engine is not running; call init() or load() first");
+}
+
+Status Engine::needs_ball(const char* call, Numbers numbers) const {
+    const Status status = needs_running(call, numbers);
+    return !status || running_->state().ball ? status
+                                             : Status(invalid(call, "this discipline has no ball"));
 }
 
 Status Engine::needs_robot(const char* call, RobotId robot, Numbers numbers) const {
-    const auto count = static_cast<std::uint32_t>(settings_.robots_size());
-    if (world_ && (to_number(robot) < 1 || to_number(robot) > count)) {
-        return invalid(call, fmt::format("there is no robot {}; the ids are 1 to {}",
-                                         to_number(robot), count));
+    if (running_ != nullptr) {
+        const auto& robots = running_->state().robots;
+        if (std::ranges::find(robots, robot, &referee::RobotState::id) == robots.end()) {
+            return invalid(call, fmt::format("there is no robot {}; the ids are {}",
+                                             to_number(robot), ids_text(robots)));
+        }
     }
     return needs_running(call, numbers);
 }

@@ -1,4 +1,4 @@
-#include "server/sim/engine/engine.h"
+#include "cancha/engine/engine.h"
 
 #include <array>
 #include <cmath>
@@ -100,7 +100,7 @@ TEST_F(EngineTest, AStepMayHaveAnyPositiveLength) {
 TEST_F(EngineTest, AStepOfTheLengthOfATickGivesTheBitsOfThatTick) {
     start();
     step(10);
-    const world::WorldSnapshot by_rate = *engine_.snapshot();
+    const Snapshot by_rate = *engine_.snapshot();
     ASSERT_TRUE(engine_.stop());
     create();
     ASSERT_TRUE(engine_.init({}, StepLength{.step_s = 1.0 / 60}));
@@ -175,9 +175,9 @@ TEST_F(EngineTest, GoesOnFromASnapshotWithTheSameBits) {
     start();
     ASSERT_TRUE(engine_.set_robot_velocities(kRobot, {1, 0.9}));
     step(20);
-    const world::WorldSnapshot snapshot = *engine_.snapshot();
+    const Snapshot snapshot = *engine_.snapshot();
     step(50);
-    const world::WorldSnapshot later = *engine_.snapshot();
+    const Snapshot later = *engine_.snapshot();
 
     ASSERT_TRUE(engine_.restore(snapshot));
     step(50);
@@ -237,7 +237,7 @@ TEST_F(EngineTest, NothingRunsBeforeInit) {
           problem_of(engine_.set_robot_state(kRobot, {}, AfterPlacing::kAtRest)),
           problem_of(engine_.set_robot_velocities(kRobot, {})), problem_of(engine_.snapshot()),
           problem_of(engine_.restore({})), problem_of(engine_.stop())}) {
-        EXPECT_THAT(problem, HasSubstr("the engine is not running; call init() first"));
+        EXPECT_THAT(problem, HasSubstr("the engine is not running; call init() or load() first"));
     }
 }
 

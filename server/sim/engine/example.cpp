@@ -1,9 +1,9 @@
 // A robot runs at the ball and shoots it into the goal; no server and no network is needed.
-#include "proto/base/streams/print.h"
-#include "proto/base/streams/run_program.h"
-#include "server/sim/engine/engine.h"
+#include <cstdio>
 
-int shoot() {
+#include "cancha/engine/engine.h"
+
+int main() {
     cancha::engine::Engine engine;
     const cancha::GroundPose striker{.x_m = 0.5, .y_m = 0, .heading_rad = 0};
     if (!engine.create_field({}) || !engine.create_ball({}, {0.7, 0}) ||
@@ -11,7 +11,7 @@ int shoot() {
         return 1;
     }
     if (const cancha::Status ready = engine.init(); !ready) {
-        cancha::streams::print_error("{}\n", ready.error().message);
+        std::fprintf(stderr, "%s\n", ready.error().message.c_str());
         return 1;
     }
     if (!engine.set_robot_velocities(cancha::RobotId{1}, {.left_mps = 2, .right_mps = 2})) {
@@ -21,14 +21,10 @@ int shoot() {
     for (int step = 1; step <= 120 && engine.step(); ++step) {
         const cancha::Vec3 ball_m = engine.environment()->ball->position_m;
         if (ball_m.x > kGoalLine_m) {
-            cancha::streams::print("goal after {} steps\n", step);
+            std::printf("goal after %d steps\n", step);
             return 0;
         }
     }
-    cancha::streams::print("no goal: the ball did not reach the line\n");
+    std::printf("no goal: the ball did not reach the line\n");
     return 1;
-}
-
-int main() {
-    return cancha::streams::run_program("cancha-engine-example", shoot);
 }

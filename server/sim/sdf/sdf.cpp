@@ -2,7 +2,10 @@
 
 #include <utility>
 
+#include <google/protobuf/text_format.h>
+
 #include "proto/base/files/text_file.h"
+#include "proto/cancha/v1/discipline.pb.h"
 #include "server/sim/sdf/arena_reader.h"
 #include "server/sim/sdf/document.h"
 #include "server/sim/sdf/frames.h"
@@ -32,6 +35,17 @@ Result<World> read_world(std::string_view text, std::string_view source) {
 Result<World> read_world_file(const std::filesystem::path& file) {
     const Result<std::string> text = read_text_file(file);
     return text ? read_world(*text, file.string()) : text.error();
+}
+
+std::string settings_text(const World& world) {
+    v1::Discipline settings;
+    *settings.mutable_arena() = world.arena;
+    if (world.gravity_mps2) {
+        settings.mutable_physics()->set_gravity_mps2(*world.gravity_mps2);
+    }
+    std::string text;
+    google::protobuf::TextFormat::PrintToString(settings, &text);
+    return text;
 }
 
 }  // namespace cancha::sdf

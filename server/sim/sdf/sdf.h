@@ -29,4 +29,7 @@ Result<World> read_world(std::string_view text, std::string_view source);
 /// another. Fails: also as read_text_file().
 Result<World> read_world_file(const std::filesystem::path& file);
 
+/// What a discipline says of such a place, in protobuf's text format: its arena, and gravity.
+std::string settings_text(const World& world);
+
 }  // namespace cancha::sdf

@@ -14,6 +14,7 @@
 #include "proto/base/values/state_hash.h"
 #include "referee/core/world_state.h"
 #include "server/sim/world/command.h"
+#include "server/sim/world/snapshot.h"
 #include "server/sim/world/world_spec.h"
 
 namespace cancha::world {
@@ -39,16 +40,6 @@ struct BallMotion {
 inline Vec3 rolling_turn_rate(Vec2 velocity_mps, double radius_m) {
     return {-velocity_mps.y / radius_m, velocity_mps.x / radius_m, 0};
 }
-
-/// All that decides the future of a world, bit by bit; for that world, or one made from the same
-/// spec.
-struct WorldSnapshot {
-    std::uint64_t seed = 0;
-    Tick tick;
-    std::vector<double> numbers;  ///< Of bodies, commands and drives, in the world's own order.
-
-    friend bool operator==(const WorldSnapshot&, const WorldSnapshot&) = default;
-};
 
 /// The simulated world of one match: bodies, contacts, drives. The only writer of physical state.
 ///

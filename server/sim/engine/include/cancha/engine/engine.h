@@ -1,0 +1,191 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <initializer_list>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cancha/base/ids.h"
+#include "cancha/base/pose.h"
+#include "cancha/base/result.h"
+#include "cancha/base/vec3.h"
+#include "cancha/v1/actuation.pb.h"
+#include "cancha/v1/discipline.pb.h"
+#include "cancha/v1/sensing.pb.h"
+#include "referee/core/match_status.h"
+#include "referee/core/verdict.h"
+#include "referee/core/world_state.h"
+#include "server/sim/world/snapshot.h"
+
+/// The simulator as a library.
+namespace cancha::engine {
+
+/// What a body does after it has been put somewhere.
+enum class AfterPlacing {
+    kAtRest,         ///< It stands.
+    kKeepsVelocity,  ///< As the original does: it goes on with the velocity it had.
+};
+
+/// How a ball turns when it is given a velocity.
+enum class BallSpin {
+    kNone,     ///< It slides, until friction with the ground makes it roll.
+    kRolling,  ///< It rolls without slipping from the first step on.
+};
+
+/// Into which pieces time is cut.
+struct StepLength {
+    double step_s = 1.0 / 60;    ///< Any number from 1e-9 up, as in the original: 0.016 is 62.5 Hz.
+    std::uint32_t substeps = 4;  ///< Of the solver, in a step; 1 to 64, 1/30 s long at most.
+};
+
+/// What the wheels of a robot on two wheels want.
+struct WheelSpeeds {
+    double left_mps = 0;   ///< Of the left wheel's rim along body x.
+    double right_mps = 0;  ///< Of the right wheel's.
+};
+
+/// The complete state of bodies, commands and drives, bit by bit.
+using Snapshot = world::WorldSnapshot;
+
+class Running;
+
+/// How a discipline is loaded.
+struct LoadOptions {
+    /// "PATH=VALUE", as `cancha-match --set` takes them: "ball.mass_kg=0.05". In order.
+    std::vector<std::string> settings{};
+    /// The discipline whose law judges: "simurosot". Not set: its own, where it has one, which a
+    /// file does if its folder is called as a discipline that disciplines() has. Empty: nobody
+    /// judges, and bodies move from the first step on.
+    std::optional<std::string> law{};
+    std::uint64_t seed = 1;              ///< Same settings, seed and calls give the same bits.
+    std::string blue_name = "Blue";      ///< For events.
+    std::string yellow_name = "Yellow";  ///< The same.
+};
+
+/// The simulator as a library, without network: a field, a ball and robots of your own, or any
+/// discipline, with its law or without. It has the operations of the Robosoccer Engine (Armagno,
+/// Benavides, Rostagnol, 2006) and steps the same world, and the same match, as the match server.
+///
+/// Order: either create_field(), then create_ball() and create_robots() in either order, then
+/// init(); or load() or load_file(). Then everything else, in a loop, then stop(). Every call
+/// answers with a Status or a Result: out of order, or with a value that is out of its range, it
+/// changes nothing and says what was expected.
+///
+/// Settings are messages of discipline.proto, where unit, default and range of each stand; those
+/// that are not set have their defaults. Positions in metres, world frame: origin at the centre of
+/// the field, x along it, y to the left of x.
+///
+/// With a law it is a match, tick by tick, and gives the bits that a match of the server gives.
+/// Between two steps a tick is open: what environment() and readings() show is what teams would
+/// see in it, with robots and ball where the referee has put them. To place
+/// something then is an official's decision: it is done when the next step ends.
+///
+/// Thread: all engines of a process on one thread.
+class __attribute__((visibility("default"))) Engine {
+  public:
+    Engine();
+    Engine(Engine&&) noexcept;
+    Engine& operator=(Engine&&) noexcept;
+    ~Engine();
+
+    /// Ground and walls from the eleven dimensions. Names the one that is wrong.
+    Status create_field(const v1::Field& field);
+
+    /// One ball for the field, at rest there.
+    Status create_ball(const v1::Ball& ball, Vec2 position_m);
+
+    /// One robot of this kind for each pose. They get the ids 1, 2, 3 ... in that order.
+    Status create_robots(std::span<const GroundPose> poses, const v1::RobotKind& kind);
+
+    /// Builds the world. One step is 1/tick_rate_hz. Same settings, seed and calls give the same
+    /// bits.
+    Status init(const v1::Physics& physics = {}, const v1::Timing& timing = {},
+                std::uint64_t seed = 1);
+
+    /// The same for steps of any length, to the last bit and not to the nanosecond.
+    Status init(const v1::Physics& physics, const StepLength& length, std::uint64_t seed = 1);
+
+    /// Builds a discipline in one of its variants: "maze/solo". Fails: also kNotFound, with what
+    /// there is.
+    Status load(std::string_view discipline, const LoadOptions& options = {});
+
+    /// The same of a discipline.txtpb of your own, with the arena.sdf beside it, if there is one.
+    /// Errors name file and line.
+    Status load_file(const std::filesystem::path& file, std::string_view variant,
+                     const LoadOptions& options = {});
+
+    /// What load() knows, in alphabetical order: "maze/solo".
+    static std::vector<std::string> disciplines();
+
+    /// Advances by one step, which is a tick. Fails: also kRefused: the match is over.
+    Status step();
+
+    /// Positions, rotations and velocities of all that moves. `tick` counts the steps.
+    Result<referee::WorldState> environment() const;
+
+    /// What the sensors of all robots found last: by robot, then in the order of their kind.
+    Result<std::vector<v1::Reading>> readings() const;
+
+    /// Puts the ball on the ground.
+    Status set_ball_state(Vec2 position_m, AfterPlacing after);
+
+    /// Gives the ball a velocity where it is.
+    Status set_ball_velocity(Vec2 velocity_mps, BallSpin spin = BallSpin::kNone);
+
+    /// Puts a robot on the ground, upright. Its wheels stop, or keep what they were told. With a
+    /// law it is told nothing in either case.
+    Status set_robot_state(RobotId robot, const GroundPose& pose, AfterPlacing after);
+
+    /// What the wheels of a robot want from now on; faster than they can is as fast as they can.
+    Status set_robot_velocities(RobotId robot, WheelSpeeds speeds);
+
+    /// What a robot of any drive wants from now on, as far as it can: the message names the robot.
+    /// With a law a robot that may not be driven now is told nothing.
+    Status command(const v1::RobotCommand& command);
+
+    /// Clock, score, progress and phase. Fails: kRefused: there is no law.
+    Result<referee::MatchStatus> status() const;
+
+    /// What happened in the last step, or else when the match was loaded. Fails: as status().
+    Result<std::vector<referee::GameEvent>> events() const;
+
+    /// All settings, complete: who plays in which team, what robots are made of.
+    Result<v1::Discipline> settings() const;
+
+    /// Over the complete state: equal hashes prove equal runs. With a law as `cancha-match` prints
+    /// it.
+    Result<std::uint64_t> state_hash() const;
+
+    /// The complete state, and back to it: the engine goes on with the same bits. Fails: kRefused
+    /// with a law, which remembers what it has seen.
+    Result<Snapshot> snapshot() const;
+
+    /// The same. Fails: also kInvalidInput: it is of another world.
+    Status restore(const Snapshot& snapshot);
+
+    /// Ends the simulation and frees everything; create_field() or load() may follow.
+    Status stop();
+
+  private:
+    /// Whether a call may be made now, with these numbers.
+    using Numbers = std::initializer_list<double>;
+    Status needs_nothing(const char* call) const;
+    Status needs_building(const char* call, Numbers numbers = {}) const;
+    Status needs_created(const char* call) const;
+    Status needs_running(const char* call, Numbers numbers = {}) const;
+    Status needs_ball(const char* call, Numbers numbers) const;
+    Status needs_robot(const char* call, RobotId robot, Numbers numbers) const;
+
+    Status tell(const char* call, const v1::RobotCommand& message);
+
+    bool has_robots_ = false;
+    v1::Discipline settings_;  ///< As far as they are created.
+    std::unique_ptr<Running> running_;
+};
+
+}  // namespace cancha::engine

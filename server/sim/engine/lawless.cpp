@@ -1,0 +1,111 @@
+#include <algorithm>
+#include <utility>
+
+#include "proto/base/values/state_hash.h"
+#include "server/sim/engine/running.h"
+#include "server/sim/sensing/sensor_suite.h"
+#include "server/sim/world/world.h"
+
+namespace cancha::engine {
+namespace {
+
+Error nobody_judges() {
+    return {ErrorCode::kRefused, "nobody judges: load() a discipline with its law"};
+}
+
+class Lawless final : public Running {
+  public:
+    Lawless(v1::Discipline settings, const world::WorldSpec& spec, std::uint64_t seed)
+        : settings_(std::move(settings)), world_(spec, seed), sensors_(settings_, spec, seed) {
+        observe();
+    }
+
+    const v1::Discipline& settings() const override { return settings_; }
+
+    Status step() override {
+        world_.step();
+        observe();
+        return {};
+    }
+
+    const referee::WorldState& state() const override { return state_; }
+
+    std::span<const v1::Reading> readings() const override { return sensors_.readings(); }
+
+    std::uint64_t state_hash() const override {
+        StateHash hash;
+        world_.append_to(hash);
+        sensors_.append_to(hash);
+        return hash.value();
+    }
+
+    const command::Kind& command_kind_of(RobotId robot) const override {
+        return *world_.command_of(robot).kind;
+    }
+
+    void command(RobotId robot, const command::Command& command) override {
+        world_.command(robot, command);
+    }
+
+    Status place_ball(Vec2 position_m, const Vec3& velocity_mps,
+                      const Vec3& turn_rate_radps) override {
+        world_.place_ball(position_m);
+        world_.observe(state_);
+        return push_ball(velocity_mps, turn_rate_radps);
+    }
+
+    Status push_ball(const Vec3& velocity_mps, const Vec3& turn_rate_radps) override {
+        world_.launch_ball({state_.ball->position_m, velocity_mps, turn_rate_radps});
+        world_.observe(state_);
+        return {};
+    }
+
+    Status place_robot(RobotId robot, const GroundPose& pose, AfterPlacing after) override {
+        const auto before = std::ranges::find(state_.robots, robot, &referee::RobotState::id);
+        if (after == AfterPlacing::kAtRest) {
+            world_.place_robot(robot, pose);
+        } else {
+            const command::Command told = world_.command_of(robot);
+            world_.place_robot(robot, pose,
+                               {.velocity_mps = {before->velocity_mps.x, before->velocity_mps.y},
+                                .turn_rate_radps = before->turn_rate_radps});
+            world_.command(robot, told);
+        }
+        world_.observe(state_);
+        return {};
+    }
+
+    Result<referee::MatchStatus> status() const override { return nobody_judges(); }
+
+    Result<std::vector<referee::GameEvent>> events() const override { return nobody_judges(); }
+
+    Result<Snapshot> snapshot() const override { return world_.snapshot(); }
+
+    Status restore(const Snapshot& snapshot) override {
+        const Status restored = world_.restore(snapshot);
+        if (restored) {
+            observe();
+        }
+        return restored;
+    }
+
+  private:
+    void observe() {
+        world_.observe(state_);
+        sensors_.read(state_);
+    }
+
+    v1::Discipline settings_;
+    world::World world_;
+    sensing::SensorSuite sensors_;
+    referee::WorldState state_;
+};
+
+}  // namespace
+
+std::unique_ptr<Running> run_lawless(v1::Discipline settings, const world::WorldSpec& spec,
+                                     std::uint64_t seed) {
+    return std::make_unique<Lawless>(std::move(settings), spec, seed);
+}
+
+}  // namespace cancha::engine

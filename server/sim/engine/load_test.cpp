@@ -1,0 +1,261 @@
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cancha/engine/engine.h"
+#include "proto/base/files/scratch_folder.h"
+#include "proto/base/files/text_file.h"
+#include "referee/core/discipline.h"
+#include "server/sim/match/simulated_match.h"
+#include "server/sim/match/stage.h"
+
+namespace cancha::engine {
+namespace {
+
+namespace fs = std::filesystem;
+
+using ::testing::Contains;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+constexpr std::uint64_t kSeed = 7;
+
+std::string refusal_of(const Status& status) {
+    return status ? "" : status.error().message;
+}
+
+v1::RobotCommand wheels(std::uint32_t robot, double left_mps, double right_mps) {
+    v1::RobotCommand command;
+    command.set_robot_id(robot);
+    command.mutable_wheels()->set_left_mps(left_mps);
+    command.mutable_wheels()->set_right_mps(right_mps);
+    return command;
+}
+
+/// A folder with the files of a chapter in it, as somebody would copy them.
+class CopiedChapter {
+  public:
+    CopiedChapter(const std::string& name, const std::string& as) : folder_(scratch_.path() / as) {
+        fs::create_directory(folder_);
+        for (const char* const file : {"discipline.txtpb", "arena.sdf"}) {
+            fs::copy_file(fs::path(CANCHA_RULE_BOOK) / name / file, folder_ / file);
+        }
+    }
+
+    fs::path description() const { return folder_ / "discipline.txtpb"; }
+
+    void replace(const std::string& file, const std::string& old, const std::string& by) {
+        std::string text = *read_text_file(folder_ / file);
+        text.replace(text.find(old), old.size(), by);
+        std::ofstream(folder_ / file) << text;
+    }
+
+  private:
+    ScratchFolder scratch_;
+    fs::path folder_;
+};
+
+class LoadTest : public ::testing::Test {
+  protected:
+    void step(int steps) {
+        for (int i = 0; i < steps; ++i) {
+            ASSERT_EQ(refusal_of(engine_.step()), "");
+        }
+    }
+
+    Engine engine_;
+};
+
+TEST_F(LoadTest, EveryDisciplineIsLoadedByItsName) {
+    ASSERT_THAT(Engine::disciplines(), Contains("simurosot/5v5"));
+
+    for (const std::string& name : Engine::disciplines()) {
+        ASSERT_EQ(refusal_of(engine_.load(name)), "") << name;
+        step(3);
+        EXPECT_THAT(engine_.environment()->robots, Not(IsEmpty())) << name;
+        ASSERT_TRUE(engine_.stop());
+    }
+}
+
+TEST_F(LoadTest, AMatchGivesTheBitsThatTheServersMatchGives) {
+    const match::Stage stage = *match::make_stage(*referee::load_discipline("simurosot/5v5"));
+    match::SimulatedMatch theirs(stage.discipline, stage.world, {.seed = kSeed});
+    ASSERT_EQ(refusal_of(engine_.load("simurosot/5v5", {.seed = kSeed})), "");
+
+    for (int tick = 0; tick < 300; ++tick) {
+        theirs.open_tick();
+        theirs.command({RobotId{1}, {command::find_kind("wheels"), {1.5, 1.25}}});
+        theirs.close_tick();
+        ASSERT_EQ(refusal_of(engine_.command(wheels(1, 1.5, 1.25))), "");
+        step(1);
+    }
+
+    EXPECT_EQ(*engine_.state_hash(), theirs.state_hash());
+    EXPECT_EQ(engine_.status()->period_elapsed, theirs.status().period_elapsed);
+}
+
+TEST_F(LoadTest, ItsLawTellsWhatHappens) {
+    ASSERT_EQ(refusal_of(engine_.load("maze/solo", {.blue_name = "Mice"})), "");
+
+    const auto events = *engine_.events();
+
+    ASSERT_THAT(events, Not(IsEmpty()));
+    EXPECT_THAT(events.front().text, HasSubstr("Mice"));
+    EXPECT_EQ(engine_.status()->phase, referee::MatchPhase::kPlay);
+    step(1);
+    EXPECT_THAT(*engine_.events(), IsEmpty());
+}
+
+TEST_F(LoadTest, AMatchThatIsOverGoesNoFurther) {
+    ASSERT_EQ(refusal_of(engine_.load("maze/solo", {.settings = {"rules.match_s=10"}})), "");
+
+    step(10 * 50);  // Ticks of 20 ms.
+
+    EXPECT_EQ(engine_.status()->phase, referee::MatchPhase::kOver);
+    EXPECT_THAT(refusal_of(engine_.step()), StartsWith("step: the match is over: full time"));
+}
+
+TEST_F(LoadTest, WithoutALawBodiesMoveFromTheFirstStepOn) {
+    ASSERT_EQ(refusal_of(engine_.load("simurosot/5v5", {.law = ""})), "");
+    ASSERT_TRUE(engine_.set_ball_velocity({1, 0}));
+    const double before_m = engine_.environment()->ball->position_m.x;
+
+    step(1);
+
+    EXPECT_GT(engine_.environment()->ball->position_m.x, before_m + 0.9 / 60);
+    EXPECT_THAT(engine_.status().error().message, HasSubstr("nobody judges"));
+}
+
+TEST_F(LoadTest, WithoutALawItGoesBackToASnapshot) {
+    ASSERT_EQ(refusal_of(engine_.load("maze/solo", {.law = ""})), "");
+    step(5);
+    const Snapshot snapshot = *engine_.snapshot();
+    ASSERT_EQ(refusal_of(engine_.command(wheels(1, 0.1, 0.05))), "");
+    step(20);
+    const std::uint64_t later = *engine_.state_hash();
+
+    ASSERT_EQ(refusal_of(engine_.restore(snapshot)), "");
+    ASSERT_EQ(refusal_of(engine_.command(wheels(1, 0.1, 0.05))), "");
+    step(20);
+
+    EXPECT_EQ(*engine_.state_hash(), later);
+}
+
+TEST_F(LoadTest, ALawIsNotTakenBackInTime) {
+    ASSERT_EQ(refusal_of(engine_.load("maze/solo")), "");
+
+    EXPECT_THAT(engine_.snapshot().error().message, HasSubstr("law = \"\""));
+}
+
+TEST_F(LoadTest, RobotsOfAnyDriveAreCommanded) {
+    ASSERT_EQ(refusal_of(engine_.load("drone_maze/solo")), "");
+    const std::uint32_t drone = to_number(engine_.environment()->robots.front().id);
+    v1::RobotCommand climb;
+    climb.set_robot_id(drone);
+    climb.mutable_body_velocity()->set_up_mps(0.5);
+
+    EXPECT_THAT(refusal_of(engine_.command(wheels(drone, 1, 1))),
+                HasSubstr("takes `body_velocity`, got `wheels`"));
+    ASSERT_EQ(refusal_of(engine_.command(climb)), "");
+    const double before_m = engine_.environment()->robots.front().position_m.z;
+    step(60);
+
+    EXPECT_GT(engine_.environment()->robots.front().position_m.z, before_m + 0.1);
+}
+
+TEST_F(LoadTest, SensorsAreReadWithAndWithoutALaw) {
+    for (const char* const law : {"maze", ""}) {
+        ASSERT_EQ(refusal_of(engine_.load("maze/solo", {.law = law})), "");
+        step(10);
+        EXPECT_THAT(*engine_.readings(), Not(IsEmpty())) << law;
+        ASSERT_TRUE(engine_.stop());
+    }
+}
+
+TEST_F(LoadTest, WithALawAPlacementIsAnOfficialsDecision) {
+    ASSERT_EQ(refusal_of(engine_.load("simurosot/5v5")), "");
+
+    ASSERT_EQ(refusal_of(engine_.set_ball_state({0.3, 0.2}, AfterPlacing::kAtRest)), "");
+    step(1);
+
+    EXPECT_NEAR(engine_.environment()->ball->position_m.x, 0.3, 1e-5);
+    EXPECT_THAT(engine_.events()->back().text, StartsWith("engine: "));
+}
+
+TEST_F(LoadTest, AFileGivesWhatItsChapterGives) {
+    const CopiedChapter copy("maze", "maze");
+    ASSERT_EQ(refusal_of(engine_.load("maze/solo")), "");
+    step(30);
+    const std::uint64_t by_name = *engine_.state_hash();
+    ASSERT_TRUE(engine_.stop());
+
+    ASSERT_EQ(refusal_of(engine_.load_file(copy.description(), "solo")), "");
+    step(30);
+
+    EXPECT_EQ(*engine_.state_hash(), by_name);
+}
+
+TEST_F(LoadTest, AFileOfANewNameHasNoLawUnlessOneIsNamed) {
+    const CopiedChapter copy("maze", "labyrinth");
+
+    ASSERT_EQ(refusal_of(engine_.load_file(copy.description(), "solo")), "");
+    EXPECT_FALSE(engine_.status());
+    ASSERT_TRUE(engine_.stop());
+
+    ASSERT_EQ(refusal_of(engine_.load_file(copy.description(), "solo", {.law = "maze"})), "");
+    EXPECT_TRUE(engine_.status());
+}
+
+TEST_F(LoadTest, AFileThatIsWrongIsNamedWithItsLine) {
+    CopiedChapter copy("maze", "maze");
+    copy.replace("discipline.txtpb", "title:", "titel:");
+
+    const std::string problem = refusal_of(engine_.load_file(copy.description(), "solo"));
+
+    EXPECT_THAT(problem, StartsWith("load_file: " + copy.description().string() + ":"));
+    EXPECT_THAT(problem, HasSubstr("titel"));
+}
+
+TEST_F(LoadTest, AnArenaThatIsWrongIsNamedWithItsLine) {
+    CopiedChapter copy("maze", "maze");
+    copy.replace("arena.sdf", "<model", "<modell");
+
+    EXPECT_THAT(refusal_of(engine_.load_file(copy.description(), "solo")),
+                testing::ContainsRegex("arena\\.sdf:[0-9]+"));
+}
+
+TEST_F(LoadTest, WhatIsUnknownIsToldWithWhatThereIs) {
+    const CopiedChapter copy("maze", "maze");
+
+    EXPECT_THAT(
+        refusal_of(engine_.load("chess/solo")),
+        testing::AllOf(StartsWith("load: no discipline 'chess/solo'"), HasSubstr("simurosot/5v5")));
+    EXPECT_THAT(refusal_of(engine_.load("maze")), StartsWith("load: no discipline 'maze'"));
+    EXPECT_THAT(refusal_of(engine_.load("maze/solo", {.law = "chess"})),
+                HasSubstr("law: no discipline 'chess', expected one of: "));
+    EXPECT_THAT(refusal_of(engine_.load_file(copy.description(), "duo")),
+                HasSubstr("no variant 'duo', expected one of: race, solo"));
+    EXPECT_THAT(refusal_of(engine_.load("maze/solo", {.settings = {"physics.gravity_mps2=9"}})),
+                HasSubstr("physics.gravity_mps2: 9 is out of range"));
+    EXPECT_EQ(refusal_of(engine_.load("maze/solo")), "");  // Nothing was spoilt.
+}
+
+TEST_F(LoadTest, OneEngineRunsOneThing) {
+    ASSERT_EQ(refusal_of(engine_.load("maze/solo")), "");
+
+    EXPECT_THAT(refusal_of(engine_.load("maze/solo")), HasSubstr("call stop() first"));
+    EXPECT_THAT(refusal_of(engine_.create_field({})), HasSubstr("call stop() first"));
+    EXPECT_THAT(refusal_of(engine_.set_ball_velocity({1, 0})), HasSubstr("has no ball"));
+
+    Engine other;
+    ASSERT_TRUE(other.create_field({}));
+    EXPECT_THAT(refusal_of(other.load("maze/solo")), HasSubstr("there is already a field"));
+}
+
+}  // namespace
+}  // namespace cancha::engine

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "cancha/engine/engine.h"
+#include "proto/command/command.h"
+#include "referee/core/discipline.h"
+#include "server/sim/world/world_spec.h"
+
+namespace cancha::engine {
+
+/// What an engine runs. Expects everywhere: the robot exists, there is a ball where one is moved,
+/// the numbers are finite.
+class Running {
+  public:
+    virtual ~Running() = default;
+
+    /// Complete.
+    virtual const v1::Discipline& settings() const = 0;
+
+    virtual Status step() = 0;
+
+    virtual const referee::WorldState& state() const = 0;
+    virtual std::span<const v1::Reading> readings() const = 0;
+    virtual std::uint64_t state_hash() const = 0;
+
+    /// Of the kind that the robot's drive takes.
+    virtual const command::Kind& command_kind_of(RobotId robot) const = 0;
+
+    /// Expects: the command is of that kind.
+    virtual void command(RobotId robot, const command::Command& command) = 0;
+
+    /// On the ground, with this motion.
+    virtual Status place_ball(Vec2 position_m, const Vec3& velocity_mps,
+                              const Vec3& turn_rate_radps) = 0;
+
+    /// Where it is.
+    virtual Status push_ball(const Vec3& velocity_mps, const Vec3& turn_rate_radps) = 0;
+
+    /// On the ground, upright.
+    virtual Status place_robot(RobotId robot, const GroundPose& pose, AfterPlacing after) = 0;
+
+    /// As Engine has them; what is not there is refused.
+    virtual Result<referee::MatchStatus> status() const = 0;
+    virtual Result<std::vector<referee::GameEvent>> events() const = 0;
+    virtual Result<Snapshot> snapshot() const = 0;
+    virtual Status restore(const Snapshot& snapshot) = 0;
+};
+
+/// Bodies and sensors, and nobody who judges.
+/// Expects: the settings are complete, the spec is made of them.
+std::unique_ptr<Running> run_lawless(v1::Discipline settings, const world::WorldSpec& spec,
+                                     std::uint64_t seed);
+
+/// A match. Fails: the settings contradict each other.
+Result<std::unique_ptr<Running>> run_match(referee::Discipline discipline,
+                                           const LoadOptions& options);
+
+}  // namespace cancha::engine
