@@ -31,7 +31,7 @@ constexpr RuleText kRules[] = {kTeams,       kOfficials, kFullTime, kGoal,
                                kEnoughGoals, kKickOff,   kNewStart};
 
 constexpr Parameter kParameters[] = {
-    {"match_s", 600, 1, 86'400, "length of the match in seconds"},
+    {"match_s", 600, 0, 86'400, "length of the match in seconds; 0: no limit"},
     {"goals_to_win", 10, 1, 1000, "the first team to have so many wins"},
     {"stalemate_s", 10, 0.5, 3600, "seconds without progress until a new start"},
     {"stalemate_radius_m", 0.1, 0.001, 2, "a ball that stays this near makes no progress"},

@@ -94,6 +94,20 @@ TEST_F(SoccerDuelTest, EndsAfterTenMinutes) {
     EXPECT_EQ(match_.status().end_reason, "full time");
 }
 
+TEST_F(SoccerDuelTest, WithTheNumbersOfTheThesisOnlyTenGoalsEndIt) {
+    PaperMatch match("soccer_duel/thesis");
+    match.tick(2 * kMatch);
+    EXPECT_NE(match.status().phase, MatchPhase::kOver);
+
+    for (int goal = 0; goal < kGoalsToWin; ++goal) {
+        match.tick();
+        match.put_ball({-kGoalLine_m - kHair_m, 0});
+        match.tick();
+    }
+
+    EXPECT_EQ(match.status().end_reason, "first to 10");
+}
+
 TEST_F(SoccerDuelTest, AStalemateBringsTheBallBackToTheCentre) {
     match_.put_ball({0.5, 0.3});
 

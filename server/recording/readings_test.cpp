@@ -76,7 +76,7 @@ TEST_F(ReadingsTest, APlayedBackMatchShowsThem) {
     std::vector<v1::SensorDrawing> drawings;
     match.draw_sensors(drawings);
 
-    ASSERT_EQ(drawings.size(), 4U);
+    ASSERT_EQ(drawings.size(), 6U);
     EXPECT_EQ(drawings[0].text(), "on the line");
     EXPECT_EQ(drawings[1].segments_m_size(), 31 * 6);
 }

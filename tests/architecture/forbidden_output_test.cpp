@@ -22,8 +22,8 @@ namespace fs = std::filesystem;
 
 /// Where the sources of programs are.
 constexpr std::string_view kFolders[] = {
-    "proto",       "referee",           "server",     "client-sdk",   "strategies",     "viewer",
-    "tests/bench", "tests/calibration", "tests/soak", "tests/websim", "tests/recording"};
+    "proto",       "referee",           "server",      "client-sdk", "strategies",     "viewer",
+    "tests/bench", "tests/calibration", "tests/check", "tests/soak", "tests/recording"};
 
 struct Exempt {
     std::string_view path;  ///< Of a file, or of a folder and all in it.

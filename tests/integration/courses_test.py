@@ -12,7 +12,9 @@ from pathlib import Path
 
 from match_case import BIN, LIMIT_S, ScratchCase, run_match
 
-HAL = f"/usr/bin/python3 {Path(os.environ['CANCHA_SDK'])}/python/examples/line_follower_hal.py"
+PYTHON = "/usr/bin/python3"
+EXAMPLES = Path(os.environ["CANCHA_SDK"]) / "python" / "examples"
+HAL = f"{PYTHON} {EXAMPLES}/line_follower_hal.py"
 
 
 class CoursesTest(ScratchCase):
@@ -32,7 +34,10 @@ class CoursesTest(ScratchCase):
     def test_samples_get_through_alone(self) -> None:
         for discipline, strategy in (("line_race/solo", "follower"), ("maze/solo", "walker"),
                                      ("drone_maze/solo", "pilot"),
-                                     ("drone_maze/signed_solo", "pilot")):
+                                     ("drone_maze/signed_solo", "pilot"),
+                                     ("drone_maze/kinematic", "pilot"),
+                                     ("line_race/pibot", "follower"),
+                                     ("line_race/formula1", "follower")):
             with self.subTest(discipline):
                 self.assert_through(self.play_course(discipline, 1, "--blue", strategy))
 
@@ -56,6 +61,40 @@ class CoursesTest(ScratchCase):
 
     def test_the_exercise_as_it_is_typed_gets_through(self) -> None:
         self.assert_through(self.play_course("line_race/solo", 1, "--blue", HAL))
+
+    def test_a_drone_that_knows_the_way_leaves_by_position_instructions_alone(self) -> None:
+        program = f"{PYTHON} {EXAMPLES}/dron_hal.py"
+        self.assert_through(self.play_course("drone_maze/solo", 1, "--blue", program))
+
+    def test_a_drone_leaves_by_the_arrows_in_its_pictures(self) -> None:
+        program = f"{PYTHON} {EXAMPLES}/dron_flechas_hal.py"
+        self.assert_through(self.play_course("drone_maze/signed_solo", 1, "--blue", program))
+
+    def test_words_that_need_a_position_work_on_the_line(self) -> None:
+        found = self.folder / "found.json"
+        program = self.folder / "exercise.py"
+        program.write_text(f"""
+import json
+from cancha.hal import *
+start = getPosition()
+avanzarHasta(4)
+sleep(1)
+there = getPosition()
+girarHasta(-90)
+sleep(4)
+turned = getPosition().theta - there.theta
+with open("{found}", "w") as file:
+    json.dump([there.x - start.x, there.z - start.z, turned], file)
+""")
+
+        self.play_course("line_race/solo", 1, "--blue", f"{PYTHON} {program}", "--duration", "20")
+
+        ahead, aside, turned_deg = json.loads(found.read_text())
+        # It is read every 0.1 s, in which the robot goes 0.1 units; then it stops within 0.1 units.
+        self.assertTrue(4 <= ahead <= 4.2, ahead)
+        self.assertAlmostEqual(aside, 0, delta=0.05)
+        # As in WebSim it slides on to 121 degrees: drives/websim.md. In 0.1 s it turns by 8.6 degrees.
+        self.assertTrue(118 <= turned_deg <= 121 + 8.6 + 3, turned_deg)
 
     def test_the_better_one_wins(self) -> None:
         for seed in (1, 2):

@@ -37,10 +37,11 @@ TEST_F(SensorTest, ASeatGetsTheReadingsOfItsOwnRobotsAndNothingElse) {
     ASSERT_EQ(blue_.size(), 12U);
     for (const v1::TickOpened& tick : blue_) {
         EXPECT_FALSE(tick.observation().has_overhead());
-        ASSERT_EQ(tick.observation().readings_size(), 2);
+        ASSERT_EQ(tick.observation().readings_size(), 3);
         EXPECT_EQ(tick.observation().readings(0).robot_id(), 1U);
         EXPECT_EQ(tick.observation().readings(0).sensor(), "line");
         EXPECT_EQ(tick.observation().readings(1).sensor(), "distance");
+        EXPECT_EQ(tick.observation().readings(2).sensor(), "position");
     }
     EXPECT_EQ(yellow_.front().observation().readings(0).robot_id(), 2U);
 }
@@ -66,7 +67,7 @@ TEST_F(SensorTest, TheOverheadViewIsASetting) {
     play({{"overhead_view", "true"}});
 
     EXPECT_EQ(blue_.front().observation().overhead().robots_size(), 2);
-    EXPECT_EQ(blue_.front().observation().readings_size(), 2);
+    EXPECT_EQ(blue_.front().observation().readings_size(), 3);
 }
 
 TEST_F(SensorTest, SpectatorsSeeWhatAllSensorsFound) {
@@ -82,10 +83,10 @@ TEST_F(SensorTest, SpectatorsSeeWhatAllSensorsFound) {
         }
     }());
 
-    ASSERT_EQ(update.sensors_size(), 4);
+    ASSERT_EQ(update.sensors_size(), 6);
     EXPECT_EQ(update.sensors(0).text(), "on the line");
     EXPECT_EQ(update.sensors(1).segments_m_size(), 31 * 6);
-    EXPECT_EQ(update.sensors(3).robot_id(), 2U);
+    EXPECT_EQ(update.sensors(4).robot_id(), 2U);
     EXPECT_EQ(update.world().robots_size(), 2);
 }
 

@@ -1,12 +1,13 @@
-# Un dron en el laberinto: despega, avanza mientras hay sitio y gira donde no lo hay; tras veinte pasos
-# aterriza, lejos aún de la salida. Muestra las palabras; resolver el laberinto es cosa tuya.
+# Un dron sale del laberinto sin señales solo con instrucciones de posición: lleva el camino aprendido.
 from cancha.hal import *
 
 despegar()
 bajar(7)  # Entre los setos: por encima de ellos nada cuenta.
-for paso in range(20):
-    if leerUltrasonido() > 5:
-        avanzarHasta(3)
-    else:
-        girarHasta(-90)  # A la izquierda.
-aterrizar()
+for lado in (90, -90, 90, -90, 90):  # Cada pasillo acaba en un hueco, a la derecha o a la izquierda.
+    avanzarHasta(12.8)
+    girarHasta(lado)
+    avanzarHasta(8)
+    girarHasta(lado)
+avanzarHasta(12.8)
+girarHasta(-90)
+avanzarHasta(6)  # Fuera.

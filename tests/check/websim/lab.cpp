@@ -1,4 +1,4 @@
-#include "tests/websim/lab.h"
+#include "tests/check/websim/lab.h"
 
 #include <cmath>
 #include <utility>
@@ -130,6 +130,15 @@ v1::Discipline with_lone_drone(double mass_kg, const DriveSettings& settings) {
     return discipline;
 }
 
+v1::Discipline with_lone_weightless() {
+    v1::Discipline discipline = wide_floor();
+    discipline.mutable_physics()->set_robot_friction(1);
+    discipline.mutable_physics()->set_robot_restitution(1);
+    add_kind(discipline, "kinematic", kMass_kg);
+    add_robot(discipline, 0);
+    return discipline;
+}
+
 /// A floor of ice. What pushes overlapping bodies apart would add to their speeds: it is off.
 v1::Discipline ice(double restitution) {
     v1::Discipline discipline = wide_floor();
@@ -178,23 +187,31 @@ void LoneMbot::run_ticks(int ticks) {
     }
 }
 
-LoneDrone::LoneDrone(double mass_kg, const DriveSettings& settings)
-    : world_(make_world(with_lone_drone(mass_kg, settings))) {
-    world_.launch_robot(RobotId{1}, {.position_m = {0, 0, kStart_m}});
+Flyer::Flyer(world::World world, const Vec3& start_m) : world_(std::move(world)) {
+    world_.launch_robot(RobotId{1}, {.position_m = start_m});
     world_.observe(state_);
 }
 
-void LoneDrone::want(double forward_mps, double up_mps) {
+void Flyer::want(double forward_mps, double up_mps, double turn_rate_radps) {
     world_.command(RobotId{1}, {.kind = command::find_kind("body_velocity"),
-                                .numbers = {forward_mps, 0, up_mps, 0}});
+                                .numbers = {forward_mps, 0, up_mps, turn_rate_radps}});
 }
 
-void LoneDrone::run_ticks(int ticks) {
+void Flyer::run_ticks(int ticks) {
     for (int i = 0; i < ticks; ++i) {
         world_.step();
     }
     world_.observe(state_);
 }
+
+LoneDrone::LoneDrone(double mass_kg, const DriveSettings& settings)
+    : Flyer(make_world(with_lone_drone(mass_kg, settings)), {0, 0, kStart_m}) {}
+
+const double LoneWeightless::kRoadToWall_m = kHalfLength_m - kLength_m / 2;
+
+// Beside the goal, where there is a wall.
+LoneWeightless::LoneWeightless(double height_m)
+    : Flyer(make_world(with_lone_weightless()), {0, kHalfWidth_m / 2, height_m + kHeight_m / 2}) {}
 
 // It is put on the slope at rest, in the middle of the face.
 bool slides(double slope_rad, double friction) {

@@ -1,12 +1,12 @@
-#include "tests/websim/plot.h"
+#include "tests/check/websim/plot.h"
 
 #include <algorithm>
 #include <string_view>
 
 #include <fmt/format.h>
 
+#include "tests/check/websim/lab.h"
 #include "tests/support/gnuplot.h"
-#include "tests/websim/lab.h"
 
 namespace cancha::websim {
 namespace {

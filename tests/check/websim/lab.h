@@ -57,28 +57,51 @@ class LoneMbot {
     double turned_rad_ = 0;
 };
 
-/// A drone with the drive `websim_drone`, at rest in the air, far above the ground. Damping is 0
-/// unless `settings` say otherwise.
-class LoneDrone {
+/// A robot that is told velocities alone on a wide floor or in the air, at rest, facing +x.
+class Flyer {
+  public:
+    /// From now on it wants this.
+    void want(double forward_mps, double up_mps, double turn_rate_radps = 0);
+
+    void run_ticks(int ticks);
+
+    double speed_mps() const { return state().velocity_mps.x; }
+
+    double climb_mps() const { return state().velocity_mps.z; }
+
+    double turn_rate_radps() const { return state().turn_rate_radps; }
+
+    double height_m() const { return state().position_m.z; }
+
+    double way_m() const { return state().position_m.x; }
+
+  protected:
+    Flyer(world::World world, const Vec3& start_m);
+
+  private:
+    const referee::RobotState& state() const { return state_.robots.front(); }
+
+    world::World world_;
+    referee::WorldState state_;
+};
+
+/// A drone with the drive `websim_drone`, far above the ground. Damping is 0 unless `settings` say
+/// otherwise.
+class LoneDrone : public Flyer {
   public:
     static constexpr double kStart_m = 50;
 
     LoneDrone(double mass_kg, const DriveSettings& settings);
+};
 
-    /// From now on it wants this.
-    void want(double forward_mps, double up_mps);
+/// A robot with the drive `kinematic`, this far above the ground, where friction and restitution
+/// are
+/// 1. A wall is kRoadToWall_m ahead of its nose.
+class LoneWeightless : public Flyer {
+  public:
+    static const double kRoadToWall_m;
 
-    void run_ticks(int ticks);
-
-    double speed_mps() const { return state_.robots.front().velocity_mps.x; }
-
-    double climb_mps() const { return state_.robots.front().velocity_mps.z; }
-
-    double height_m() const { return state_.robots.front().position_m.z; }
-
-  private:
-    world::World world_;
-    referee::WorldState state_;
+    explicit LoneWeightless(double height_m);
 };
 
 /// Whether a robot at rest on a slope begins to slide.

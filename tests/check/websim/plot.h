@@ -3,7 +3,7 @@
 #include <span>
 #include <string>
 
-#include "tests/websim/responses.h"
+#include "tests/check/websim/responses.h"
 
 namespace cancha::websim {
 

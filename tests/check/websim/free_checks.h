@@ -2,16 +2,19 @@
 
 #include <vector>
 
-#include "tests/websim/checks.h"
+#include "tests/check/check.h"
 
 // What can be checked of WebSim's robots that leave the plane: on ramps, in the air. Each gives the
 // checks of one experiment.
 namespace cancha::websim {
+
+using check::Check;
 
 std::vector<Check> fly();
 std::vector<Check> take_off();
 std::vector<Check> climb();
 std::vector<Check> slide_down();
 std::vector<Check> turn_free_on_ice();
+std::vector<Check> move_without_engine();
 
 }  // namespace cancha::websim

@@ -1,4 +1,4 @@
-#include "tests/websim/plot.h"
+#include "tests/check/websim/plot.h"
 
 #include <string>
 #include <vector>

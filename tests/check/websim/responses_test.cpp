@@ -1,4 +1,4 @@
-#include "tests/websim/responses.h"
+#include "tests/check/websim/responses.h"
 
 #include <ostream>
 #include <string>

@@ -1,4 +1,4 @@
-#include "tests/websim/responses.h"
+#include "tests/check/websim/responses.h"
 
 #include <cmath>
 #include <functional>
@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include "proto/base/values/angle.h"
-#include "tests/websim/ice_turn.h"
-#include "tests/websim/lab.h"
+#include "tests/check/websim/ice_turn.h"
+#include "tests/check/websim/lab.h"
 
 namespace cancha::websim {
 namespace {

@@ -1,4 +1,4 @@
-#include "tests/websim/free_checks.h"
+#include "tests/check/websim/free_checks.h"
 
 #include <cmath>
 #include <numbers>
@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "proto/base/values/angle.h"
-#include "tests/websim/lab.h"
+#include "tests/check/websim/lab.h"
 
 namespace cancha::websim {
 namespace {
@@ -112,6 +112,44 @@ double free_turn_deg(double cannon_hz) {
     return mbot.turned_rad() * kDegreesPerRad;
 }
 
+// --- Without the engine ---
+
+constexpr double kRounding = 1e-9;
+
+/// After the first tick in which it is told so.
+LoneWeightless just_told(double forward_mps, double up_mps, double turn_rate_radps) {
+    LoneWeightless robot(10);
+    robot.want(forward_mps, up_mps, turn_rate_radps);
+    robot.run_ticks(1);
+    return robot;
+}
+
+int ticks_without_engine_to_95_percent() {
+    LoneWeightless robot(0);
+    robot.want(kAsked_mps, 0);
+    int ticks = 0;
+    while (robot.speed_mps() < 0.95 * 2 * kAsked_mps) {
+        robot.run_ticks(1);
+        ++ticks;
+    }
+    return ticks;
+}
+
+/// How far it has come on the ground.
+double way_without_engine_m(double speed_mps, double duration_s) {
+    LoneWeightless robot(0);
+    robot.want(speed_mps, 0);
+    robot.run_ticks(ticks_in(duration_s));
+    return robot.way_m();
+}
+
+double height_without_engine_m(double duration_s) {
+    LoneWeightless robot(10);
+    const double before_m = robot.height_m();
+    robot.run_ticks(ticks_in(duration_s));
+    return robot.height_m() - before_m;
+}
+
 }  // namespace
 
 std::vector<Check> fly() {
@@ -206,6 +244,30 @@ std::vector<Check> turn_free_on_ice() {
                           "85 + ws tau", turn.turn_deg, 3, free_turn_deg(turn.cannon_hz)});
     }
     return checks;
+}
+
+std::vector<Check> move_without_engine() {
+    constexpr double kAtContact_mps = 1e-3;
+    // Where a wall throws it back it moves the other way for a substep, and comes again.
+    constexpr double kAtWall_m = 2 * 2 * kAsked_mps * kTick_s;
+    constexpr double kTenth = 0.1;
+    constexpr double kStep_s = 0.05;
+    return {
+        {"speed after a tick, 2 commanded", "v / 10 every 50 ms", kTenth / kStep_s * 2, kRounding,
+         just_told(2, 0, 0).speed_mps()},
+        {"climb after a tick, 1 commanded", "v_y / 10 every 50 ms", kTenth / kStep_s * 1, kRounding,
+         just_told(0, 1, 0).climb_mps()},
+        {"turn rate after a tick, 1.5 rad/s commanded", "w", 1.5, kRounding,
+         just_told(0, 0, 1.5).turn_rate_radps()},
+        {"time to 95 %, ms", "at once: a tick", 1000 * kTick_s, kRounding,
+         1000 * kTick_s * ticks_without_engine_to_95_percent()},
+        {"way in 5 s, 2 commanded", "no friction acts: 4 t", 4 * 5, 5 * kAtContact_mps,
+         way_without_engine_m(2, 5)},
+        {"height gained in 10 s, none commanded", "no gravity acts", 0, kRounding,
+         height_without_engine_m(10)},
+        {"where it is after 20 s, a wall ahead", "no restitution acts: at the wall",
+         LoneWeightless::kRoadToWall_m, kAtWall_m, way_without_engine_m(kAsked_mps, 20)},
+    };
 }
 
 }  // namespace cancha::websim

@@ -1,0 +1,94 @@
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "server/sim/world/drive.h"
+
+namespace cancha::world::drives {
+namespace {
+
+// A robot that bumped into something may have been tilted: it rights itself with this time
+// constant.
+constexpr double kRighting_s = 0.1;
+
+// The original moves a robot by a tenth of its speed every 50 ms. Here it moves all the time, which
+// gives the same way.
+constexpr Parameter kSettings[] = {
+    {"period_s", 0.05, 0.001, 1, "time between two steps of the original"},
+    {"step_s", 0.1, 0.001, 1, "way of such a step, for each unit of the speed that is commanded"},
+    {"max_speed_mps", 10, 0.001, 100, "vmax: limit of each speed that is commanded"},
+    {"max_turn_rate_radps", 5, 0.001, 100, "wmax: limit of the turn rate that is commanded"},
+};
+
+/// WebSim's robots before it had a physics engine: x, y and height change by a tenth of the speed
+/// that is commanded, every 50 ms, and the turn rate is the one that is commanded. They are at
+/// their speed at once, and neither weight nor friction nor restitution changes it: what stops them
+/// is only what they cannot push away.
+class Kinematic : public Drive {
+  public:
+    Kinematic(FreeBody& body, const DriveContext& context)
+        : body_(body),
+          gravity_mps2_(context.gravity_mps2),
+          speed_factor_(value_of(context.settings, "step_s") /
+                        value_of(context.settings, "period_s")),
+          max_speed_mps_(value_of(context.settings, "max_speed_mps")),
+          max_turn_rate_radps_(value_of(context.settings, "max_turn_rate_radps")) {}
+
+    void limit(std::span<double> wanted) const override {
+        for (double& speed_mps : wanted.first(kTurnRate)) {
+            speed_mps = std::clamp(speed_mps, -max_speed_mps_, max_speed_mps_);
+        }
+        wanted[kLeft] = 0;  // It slides to no side.
+        wanted[kTurnRate] =
+            std::clamp(wanted[kTurnRate], -max_turn_rate_radps_, max_turn_rate_radps_);
+    }
+
+    std::string limits_text() const override {
+        return fmt::format("{} m/s and {} rad/s are the most; it slides to no side", max_speed_mps_,
+                           max_turn_rate_radps_);
+    }
+
+    void act(std::span<const double> wanted, const DriveStep& step) override {
+        const Axes axes(body_.rotation());
+        const Vec2 heading = body_.heading();
+        const double forward_mps = speed_factor_ * wanted[kForward];
+        const Vec3 velocity_mps{forward_mps * heading.x, forward_mps * heading.y,
+                                speed_factor_ * wanted[kUp]};
+        const Vec3 righting_radps = (1 / kRighting_s) * cross(axes.up, {0, 0, 1});
+        const Vec3 turn_rate_radps = righting_radps + Vec3{0, 0, wanted[kTurnRate]};
+        const double per_s = 1 / step.duration_s;
+        body_.accelerate(
+            per_s * (velocity_mps - body_.space_velocity_mps()) + Vec3{0, 0, gravity_mps2_},
+            per_s * (turn_rate_radps - body_.space_turn_rate_radps()));
+    }
+
+  private:
+    // The numbers of a BodyVelocity.
+    enum Command { kForward, kLeft, kUp, kTurnRate };
+
+    FreeBody& body_;
+    double gravity_mps2_;
+    double speed_factor_;
+    double max_speed_mps_;
+    double max_turn_rate_radps_;
+};
+
+}  // namespace
+
+const DriveModel& kinematic() {
+    static constexpr DriveModel kModel{
+        .name = "kinematic",
+        .summary = "WebSim's motion without a physics engine: at its speed at once, weightless",
+        .command = "body_velocity",
+        .settings = kSettings,
+        .make_for_box = nullptr,
+        .make_on_wheels = nullptr,
+        .make_free = make_drive<Kinematic>,
+        .needs_wheels = false,
+    };
+    return kModel;
+}
+
+}  // namespace cancha::world::drives

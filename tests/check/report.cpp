@@ -1,0 +1,40 @@
+#include "tests/check/report.h"
+
+#include <cmath>
+
+#include <fmt/format.h>
+
+namespace cancha::check {
+namespace {
+
+/// Without a sign where nothing is left of the number.
+std::string text_of(double number) {
+    constexpr double kLeastShown = 5e-5;
+    return fmt::format("{:.4f}", std::abs(number) < kLeastShown ? 0.0 : number);
+}
+
+std::string row_of(const Check& check) {
+    return fmt::format("| {} | {} | {} | {:.2g} | {} | {} |\n", check.what, check.basis,
+                       text_of(check.expected), check.tolerance, text_of(check.measured),
+                       check.holds() ? "holds" : "**fails**");
+}
+
+}  // namespace
+
+Report report_on(const Family& family) {
+    Report report{.text = fmt::format("# {}\n{}", family.title, family.intro)};
+    for (const Experiment& experiment : family.experiments) {
+        report.text += fmt::format(
+            "\n## {}\n{}\n\n| what | basis | expected | tolerance | measured | verdict |\n"
+            "|---|---|---|---|---|---|\n",
+            experiment.title, experiment.notes);
+        for (const Check& check : experiment.run()) {
+            report.text += row_of(check);
+            ++report.rows;
+            report.failed += check.holds() ? 0U : 1U;
+        }
+    }
+    return report;
+}
+
+}  // namespace cancha::check

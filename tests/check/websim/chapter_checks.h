@@ -1,0 +1,14 @@
+#pragma once
+
+#include <vector>
+
+#include "tests/check/check.h"
+
+// What chapters promise of robots and balls with WebSim's numbers. Each gives the checks of one
+// experiment.
+namespace cancha::websim {
+
+std::vector<check::Check> keep_to_numbers_of_kinds();
+std::vector<check::Check> slide_balls();
+
+}  // namespace cancha::websim
