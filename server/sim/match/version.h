@@ -7,7 +7,7 @@
 namespace cancha::match {
 
 /// Raised whenever the same commands could give another match than before.
-inline constexpr unsigned kBehaviourVersion = 10;
+inline constexpr unsigned kBehaviourVersion = 11;
 
 /// Name and version of the program, for people.
 inline std::string build() {
