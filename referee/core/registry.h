@@ -19,8 +19,8 @@ struct RegisteredDiscipline {
     std::string_view description;  ///< Text of its discipline.txtpb.
     std::string_view arena;        ///< What its arena.sdf adds to that, in the same form; or empty.
     std::span<const RegisteredModel> models;  ///< Of all its other .sdf files.
-    const Chapter& (*chapter)();   ///< Null only where it is loaded without a law.
-    std::string_view source{};     ///< Of the description, for errors; empty: its own file.
+    const Chapter& (*chapter)();              ///< Null only where it is loaded without a law.
+    std::string_view source{};  ///< Of the description, for errors; empty: its own file.
 };
 
 /// Every discipline that was compiled in, in alphabetical order.

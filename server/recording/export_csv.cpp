@@ -159,8 +159,7 @@ std::string kinds_of(const std::vector<referee::GameEvent>& events) {
 Status export_csv(RecordingReader& recording, const Sink& sink) {
     const TickRate rate = recording.facts().discipline.rate;
     Robots robots = robots_of(recording.facts().discipline.settings);
-    const world::MovingNames moving =
-        world::moving_names(recording.facts().discipline.settings);
+    const world::MovingNames moving = world::moving_names(recording.facts().discipline.settings);
     Rejudge rejudge(recording.facts());
     TickRecord record;
     std::string line;

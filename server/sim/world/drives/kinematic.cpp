@@ -30,7 +30,7 @@ class Kinematic : public Drive {
   public:
     Kinematic(FreeBody& body, const DriveContext& context)
         : body_(body),
-          gravity_mps2_(context.gravity_mps2),
+          gravity_mps2_(context.environment.gravity_mps2),
           speed_factor_(value_of(context.settings, "step_s") /
                         value_of(context.settings, "period_s")),
           max_speed_mps_(value_of(context.settings, "max_speed_mps")),
