@@ -13,10 +13,10 @@
 #include "proto/base/streams/replace_file.h"
 #include "proto/base/streams/run_program.h"
 #include "referee/core/discipline.h"
+#include "server/sim/match/simulated_match.h"
+#include "server/sim/match/stage.h"
 #include "server/recording/export.h"
 #include "server/recording/recorder.h"
-#include "server/sim/match/simulated_match.h"
-#include "server/sim/world/world_spec_builder.h"
 #include "tests/support/link_fixture.h"
 
 namespace cancha {
@@ -25,16 +25,17 @@ namespace {
 
 constexpr std::uint64_t kTicks = 300;
 
-/// In the variant "NAME/VARIANT"; where it has an arena of models, with a crate that falls.
-referee::Discipline with_crate(const std::string& name) {
-    referee::Discipline discipline = *referee::load_discipline(name);
-    if (!discipline.settings.has_arena()) {
+/// In the variant "NAME/VARIANT"; where its arena has room for it, with a crate that falls.
+Result<referee::Discipline> with_crate(const std::string& name) {
+    Result<referee::Discipline> discipline = referee::load_discipline(name);
+    if (!discipline || !discipline->settings.has_arena()) {
         return discipline;
     }
-    v1::Discipline settings = discipline.settings;
+    v1::Discipline settings = discipline->settings;
     world::add_crate(settings, "crate", {0, 0, 1}, {0.1, 0.2, 0.3});
     world::write_pose(*world::last_model(settings).mutable_pose(), {0, 0, 1}, 0.4, 0.3, 0.2);
-    return *referee::load_discipline(name, {}, &settings.arena());
+    Result<referee::Discipline> changed = referee::load_discipline(name, {}, &settings.arena());
+    return changed && match::make_world(changed->settings) ? changed : discipline;
 }
 
 /// Numbers of both signs, to the smallest step.
@@ -62,17 +63,25 @@ void intervene(match::SimulatedMatch& match, std::uint64_t tick) {
     }
 }
 
-Status record(const referee::Discipline& discipline, const std::string& path) {
-    const world::WorldSpec spec = *world::make_world_spec(discipline.settings);
+Status record(const std::string& name, const std::string& path) {
+    const Result<referee::Discipline> made = with_crate(name);
+    if (!made) {
+        return made.error();
+    }
+    const referee::Discipline& discipline = *made;
+    const Result<world::WorldSpec> spec = match::make_world(discipline.settings);
+    if (!spec) {
+        return spec.error();
+    }
     Result<recording::Recorder> recorder = recording::Recorder::create(path, discipline);
     if (!recorder) {
         return recorder.error();
     }
-    match::SimulatedMatch match(discipline, spec, {.seed = 7}, &*recorder);
+    match::SimulatedMatch match(discipline, *spec, {.seed = 7}, &*recorder);
     for (std::uint64_t tick = 0; tick < kTicks && !match.is_over(); ++tick) {
         intervene(match, tick);
         match.open_tick();
-        for (const world::RobotSpec& robot : spec.robots) {
+        for (const world::RobotSpec& robot : spec->robots) {
             match.command({robot.id, command_at(robot.command_kind(), tick, robot.id)});
         }
         match.close_tick();
@@ -90,12 +99,12 @@ Status write_table(const std::string& recorded, const std::string& path) {
         table += part;
         return Status{};
     });
-    return exported ? streams::replace_file(path, table) : exported;
+    return exported ? program::replace_file(path, table) : exported;
 }
 
 int run(int argc, char** argv) {
     if (argc != 2) {
-        streams::print_error("usage: cancha-sample-tables FOLDER\n");
+        program::print_error("usage: cancha-sample-tables FOLDER\n");
         return 2;
     }
     std::set<std::string> written_disciplines;  // The first variant of each.
@@ -105,10 +114,11 @@ int run(int argc, char** argv) {
             continue;
         }
         const std::string stem = fmt::format("{}/{}", argv[1], discipline);
-        Status written = record(with_crate(variant.full_name), stem + ".mcap");
+        Status written = record(variant.full_name, stem + ".mcap");
         written = written ? write_table(stem + ".mcap", stem + ".csv") : written;
         if (!written) {
-            streams::print_error("cancha-sample-tables: {}\n", written.error().message);
+            program::print_error("cancha-sample-tables: {}: {}\n", variant.full_name,
+                                 written.error().message);
             return 1;
         }
     }
@@ -120,6 +130,6 @@ int run(int argc, char** argv) {
 }  // namespace cancha
 
 int main(int argc, char** argv) {
-    return cancha::streams::run_program("cancha-sample-tables",
+    return cancha::program::run_program("cancha-sample-tables",
                                         [argc, argv] { return cancha::run(argc, argv); });
 }

@@ -146,6 +146,13 @@ class TablesTest(unittest.TestCase):
                             compared += 1
                 self.assertGreater(compared, 0)
 
+    def test_there_is_one_of_everything(self) -> None:
+        recordings = [recording for _, recording, _ in self.tables()]
+        self.assertTrue(any(recording.states[0].links for recording in recordings))
+        self.assertTrue(any(recording.states[0].HasField("ball") for recording in recordings))
+        kinds = {command.WhichOneof("drive") for recording in recordings for _, command in recording.commands}
+        self.assertGreaterEqual(kinds, {"wheels", "body_velocity"})
+
     def test_officials_and_restored_states_are_marked(self) -> None:
         for name, recording, _ in self.tables():
             with self.subTest(name):
