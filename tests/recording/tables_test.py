@@ -79,12 +79,13 @@ class Recording:
 
 
 def number_in(message: object, column: str) -> Optional[float]:
-    """By the name of a field; of one in a message, by both names."""
+    """By the name of a field; of one in a message, by both names. None: there is none, or the message is left out."""
     for field in message.DESCRIPTOR.fields:
         if field.name == column:
             return getattr(message, column)
         if field.message_type is not None and column.startswith(field.name + "_"):
-            return number_in(getattr(message, field.name), column.removeprefix(field.name + "_"))
+            inner = column.removeprefix(field.name + "_")
+            return number_in(getattr(message, field.name), inner) if message.HasField(field.name) else None
     return None
 
 
