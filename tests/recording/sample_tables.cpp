@@ -13,10 +13,10 @@
 #include "proto/base/streams/replace_file.h"
 #include "proto/base/streams/run_program.h"
 #include "referee/core/discipline.h"
-#include "server/sim/match/simulated_match.h"
-#include "server/sim/match/stage.h"
 #include "server/recording/export.h"
 #include "server/recording/recorder.h"
+#include "server/sim/match/simulated_match.h"
+#include "server/sim/match/stage.h"
 #include "tests/support/link_fixture.h"
 
 namespace cancha {
@@ -99,12 +99,12 @@ Status write_table(const std::string& recorded, const std::string& path) {
         table += part;
         return Status{};
     });
-    return exported ? program::replace_file(path, table) : exported;
+    return exported ? streams::replace_file(path, table) : exported;
 }
 
 int run(int argc, char** argv) {
     if (argc != 2) {
-        program::print_error("usage: cancha-sample-tables FOLDER\n");
+        streams::print_error("usage: cancha-sample-tables FOLDER\n");
         return 2;
     }
     std::set<std::string> written_disciplines;  // The first variant of each.
@@ -117,7 +117,7 @@ int run(int argc, char** argv) {
         Status written = record(variant.full_name, stem + ".mcap");
         written = written ? write_table(stem + ".mcap", stem + ".csv") : written;
         if (!written) {
-            program::print_error("cancha-sample-tables: {}: {}\n", variant.full_name,
+            streams::print_error("cancha-sample-tables: {}: {}\n", variant.full_name,
                                  written.error().message);
             return 1;
         }
@@ -130,6 +130,6 @@ int run(int argc, char** argv) {
 }  // namespace cancha
 
 int main(int argc, char** argv) {
-    return cancha::program::run_program("cancha-sample-tables",
+    return cancha::streams::run_program("cancha-sample-tables",
                                         [argc, argv] { return cancha::run(argc, argv); });
 }

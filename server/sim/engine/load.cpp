@@ -1,5 +1,10 @@
 #include <algorithm>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <system_error>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -18,6 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 
 using referee::RegisteredDiscipline;
+using referee::RegisteredModel;
 
 Error failed(const char* call, const Error& error) {
     return {error.code, fmt::format("{}: {}", call, error.message)};
@@ -92,6 +98,28 @@ Result<std::unique_ptr<Running>> run(RegisteredDiscipline discipline, std::strin
     return run_lawless(*std::move(settings), *spec, options.seed);
 }
 
+/// By their names: the arena, and the models that the description names. In the words of a
+/// discipline.
+Result<std::map<std::string, std::string>> read_worlds_beside(const fs::path& file,
+                                                              const std::string& description) {
+    std::map<std::string, std::string> worlds;
+    std::error_code ignored;
+    for (const auto& entry : fs::directory_iterator(fs::absolute(file).parent_path(), ignored)) {
+        const std::string name = entry.path().filename().string();
+        const bool is_named =
+            name == "arena.sdf" || description.find('"' + name + '"') != std::string::npos;
+        if (!is_named || entry.path().extension() != ".sdf") {
+            continue;
+        }
+        const Result<sdf::World> world = sdf::read_world_file(entry.path());
+        if (!world) {
+            return world.error();
+        }
+        worlds[name] = sdf::settings_text(*world);
+    }
+    return worlds;
+}
+
 }  // namespace
 
 Status Engine::load(std::string_view discipline, const LoadOptions& options) {
@@ -120,13 +148,19 @@ Status Engine::load_file(const fs::path& file, std::string_view variant,
     if (!description) {
         return failed("load_file", description.error());
     }
+    const Result<std::map<std::string, std::string>> worlds =
+        read_worlds_beside(file, *description);
+    if (!worlds) {
+        return failed("load_file", worlds.error());
+    }
     std::string arena;
-    if (const fs::path beside = file.parent_path() / "arena.sdf"; fs::exists(beside)) {
-        const Result<sdf::World> world = sdf::read_world_file(beside);
-        if (!world) {
-            return failed("load_file", world.error());
+    std::vector<RegisteredModel> models;
+    for (const auto& [world, settings] : *worlds) {
+        if (world == "arena.sdf") {
+            arena = settings;
+        } else {
+            models.push_back({.file = world, .settings = settings});
         }
-        arena = sdf::settings_text(*world);
     }
     const std::string name = fs::absolute(file).parent_path().filename().string();
     const std::string source = file.string();
@@ -134,6 +168,7 @@ Status Engine::load_file(const fs::path& file, std::string_view variant,
     auto running = run({.name = name,
                         .description = *description,
                         .arena = arena,
+                        .models = models,
                         .chapter = namesake == nullptr ? nullptr : namesake->chapter,
                         .source = source},
                        variant, options);
