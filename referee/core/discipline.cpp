@@ -330,8 +330,12 @@ Result<Discipline> load_discipline(std::string_view full_name,
                                    const v1::Arena* arena) {
     const std::size_t slash = full_name.find('/');
     const RegisteredDiscipline* registered = find_registered(full_name.substr(0, slash));
-    if (registered == nullptr || slash == std::string_view::npos) {
+    if (registered == nullptr) {
         return unknown_discipline(full_name);
+    }
+    if (slash == std::string_view::npos) {
+        const Result<v1::Discipline> description = read_description(*registered);
+        return description ? unknown_discipline(full_name) : description.error();
     }
     return load_discipline(*registered, full_name.substr(slash + 1), overrides, arena);
 }

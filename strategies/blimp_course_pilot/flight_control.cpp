@@ -113,8 +113,7 @@ Motors LegControl::fly(const Motion& motion, const Vec3& from_m, const Vec3& to_
             .yaw = hold_heading(motion, heading_rad, gains_.heading)};
 }
 
-Motors LegControl::hold(const Motion& motion, const Vec3& at_m,
-                                       double heading_rad) const {
+Motors LegControl::hold(const Motion& motion, const Vec3& at_m, double heading_rad) const {
     const Vec2 nose = nose_of(motion);
     const DistanceGains& gains = gains_.distance;
     const double front = gains.per_m * dot(on_ground(at_m - motion.position_m), nose) -

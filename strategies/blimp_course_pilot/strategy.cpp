@@ -70,9 +70,7 @@ void BlimpPilot::decide(const client::Observation& view, client::Commands& comma
         const Emergency emergency = emergency_of(watch_.motion(), ground_range_m(robot));
         motors.vertical = make_safe(motors.vertical, emergency);
         commands.set(robot, "airship",
-                     {{"front", motors.front},
-                      {"vertical", motors.vertical},
-                      {"yaw", motors.yaw}});
+                     {{"front", motors.front}, {"vertical", motors.vertical}, {"yaw", motors.yaw}});
         draw(commands.pen(view), emergency);
     }
 }

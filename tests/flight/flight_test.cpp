@@ -15,7 +15,6 @@
 namespace cancha::strategies::blimp {
 namespace {
 
-
 constexpr double kTick_s = 0.032;
 
 /// A blimp of the chapter high in the air, nothing around it; the ground counts as the water does.

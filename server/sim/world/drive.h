@@ -80,8 +80,8 @@ struct DriveModel {
     std::unique_ptr<Drive> (*make_on_wheels)(WheeledBody& body, const DriveContext& context);
     /// For a drive of a free body; else null. Borrows: body, and what the context refers to.
     std::unique_ptr<Drive> (*make_free)(FreeBody& body, const DriveContext& context) = nullptr;
-    bool needs_wheels = true;        ///< Robot kinds must say what wheels they have.
-    bool is_carried_by_air = false;  ///< Its robots rest on nothing.
+    bool needs_wheels = true;    ///< Robot kinds must say what wheels they have.
+    bool is_weightless = false;  ///< Nearly, at least: no slope holds its robots.
 };
 
 /// Makes drives of one class, for any maker of a DriveModel.

@@ -69,7 +69,7 @@ void expect_stays(const v1::Discipline& discipline) {
 struct DrivenBody {
     std::string drive;
     v1::Body body;
-    bool is_carried_by_air;
+    bool is_weightless;
 };
 
 std::vector<DrivenBody> driven_bodies() {
@@ -77,7 +77,7 @@ std::vector<DrivenBody> driven_bodies() {
     for (const DriveModel* model : drive_models()) {
         const auto add = [&](bool is_made, v1::Body body) {
             if (is_made) {
-                all.push_back({std::string(model->name), body, model->is_carried_by_air});
+                all.push_back({std::string(model->name), body, model->is_weightless});
             }
         };
         add(model->make_for_box != nullptr, v1::BODY_UPRIGHT);
@@ -125,10 +125,10 @@ v1::Discipline gentle_slope(double turned_rad) {
         {.tilt_rad = 0.1, .azimuth_rad = 0.4, .turned_rad = turned_rad, .friction = 0.3});
 }
 
-// What the air carries rights itself on a slope.
+// What has no weight rights itself on a slope, or slides off.
 TEST(FreeRobotAtRestTest, StaysOnAGentleSlopeWithEachDrive) {
     for (const DrivenBody& driven : driven_bodies()) {
-        if (driven.body == v1::BODY_FREE && !driven.is_carried_by_air) {
+        if (driven.body == v1::BODY_FREE && !driven.is_weightless) {
             for (const double heading_rad : {0.3, 2.0}) {
                 v1::Discipline discipline = gentle_slope(heading_rad);
                 discipline.mutable_robot_kinds(0)->set_drive(driven.drive);

@@ -218,7 +218,7 @@ const DriveModel& airship() {
         .make_on_wheels = nullptr,
         .make_free = make_drive<Airship>,
         .needs_wheels = false,
-        .is_carried_by_air = true,
+        .is_weightless = true,
     };
     return kModel;
 }
