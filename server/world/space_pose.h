@@ -1,58 +1,14 @@
 #pragma once
 
-#include <algorithm>
-#include <cmath>
-
-#include "cancha/base/pose.h"
-#include "cancha/base/vec3.h"
+#include "cancha/base/space_pose.h"
 
 namespace cancha::world {
 
-/// Where something is and how it is turned, in the frame that its name says.
-struct SpacePose {
-    Vec3 position_m;
-    Quaternion orientation{};
-
-    friend bool operator==(const SpacePose&, const SpacePose&) = default;
-};
-
-/// The rotation that does `first`, then `then`.
-inline Quaternion product(const Quaternion& then, const Quaternion& first) {
-    const Quaternion& a = then;
-    const Quaternion& b = first;
-    return {.w = a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z,
-            .x = a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
-            .y = a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
-            .z = a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w};
-}
-
-inline Vec3 rotated(const Vec3& vector, const Quaternion& rotation) {
-    const Vec3 axis{rotation.x, rotation.y, rotation.z};
-    const Vec3 across = 2.0 * cross(axis, vector);
-    return vector + rotation.w * across + cross(axis, across);
-}
-
-/// Between the vertical axis of a body that is turned so and the vertical.
-inline double tilt_of(const Quaternion& orientation) {
-    return std::acos(std::clamp(rotated({0, 0, 1}, orientation).z, -1.0, 1.0));
-}
-
-/// First by roll about x, then by pitch about y, then by heading about z, all of one frame: see
-/// cancha.v1.Pose. Without roll and pitch it is upright() to the bit.
-inline Quaternion orientation_of(double roll_rad, double pitch_rad, double heading_rad) {
-    const Quaternion heading = upright(heading_rad);
-    if (roll_rad == 0 && pitch_rad == 0) {
-        return heading;
-    }
-    const Quaternion roll{std::cos(roll_rad / 2), std::sin(roll_rad / 2), 0, 0};
-    const Quaternion pitch{std::cos(pitch_rad / 2), 0, std::sin(pitch_rad / 2), 0};
-    return product(heading, product(pitch, roll));
-}
-
-/// A pose that is given in `frame`, in the frame in which that is given.
-inline SpacePose composed(const SpacePose& frame, const SpacePose& pose) {
-    return {.position_m = frame.position_m + rotated(pose.position_m, frame.orientation),
-            .orientation = product(frame.orientation, pose.orientation)};
-}
+using cancha::composed;
+using cancha::orientation_of;
+using cancha::product;
+using cancha::rotated;
+using cancha::SpacePose;
+using cancha::tilt_of;
 
 }  // namespace cancha::world
