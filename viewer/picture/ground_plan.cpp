@@ -37,6 +37,7 @@ constexpr Paint kThing{0.553, 0.6, 0.659};
 constexpr Paint kPainted{1, 1, 1};
 constexpr Paint kLine{0, 0, 0};
 constexpr Paint kDestination{0.208, 0.816, 0.498};
+constexpr Paint kObstacle{0.878, 0.188, 0.106};
 
 double unit(double value) {
     return value > 0 ? std::min(value, 1.0) : 0;
@@ -182,6 +183,12 @@ void draw_course(Canvas& canvas, const GroundPlan& plan, Pen& pen, const v1::Cou
     for_some(course.destinations(), kMostThings, [&](const auto& destination) {
         canvas.stroke_ring(plan.at(destination.x_m(), destination.y_m()),
                            plan.pixels(destination.radius_m()), kRing, kDestination);
+    });
+    for_some(course.obstacles(), kMostThings, [&](const auto& obstacle) {
+        canvas.stroke_ring(plan.at(obstacle.from().x_m(), obstacle.from().y_m()),
+                           plan.pixels(obstacle.from_radius_m()), kRing, kObstacle);
+        canvas.stroke_ring(plan.at(obstacle.to().x_m(), obstacle.to().y_m()),
+                           plan.pixels(obstacle.to_radius_m()), kRing, kObstacle);
     });
 }
 

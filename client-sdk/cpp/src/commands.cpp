@@ -43,6 +43,16 @@ void Commands::set_velocity(RobotId robot, const BodyVelocity& velocity) {
     set(robot, velocity);
 }
 
+void Commands::set_motors(RobotId robot, const AirshipMotors& motors) {
+    if (!std::isfinite(motors.front) || !std::isfinite(motors.vertical) ||
+        !std::isfinite(motors.yaw)) {
+        throw std::invalid_argument(
+            fmt::format("motors must be finite, got {}, {} and {}{}", motors.front, motors.vertical,
+                        motors.yaw, hint_of({motors.front, motors.vertical, motors.yaw})));
+    }
+    set(robot, motors);
+}
+
 void Commands::set(RobotId robot, const Command& command) {
     const auto known = std::find_if(entries_.begin(), entries_.end(),
                                     [&](const Entry& entry) { return entry.robot == robot; });

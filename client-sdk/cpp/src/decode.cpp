@@ -107,6 +107,37 @@ Vec3 decode_position_m(const Message& message) {
     return {message.x_m(), message.y_m(), message.z_m()};
 }
 
+Course::Gate decode_gate(const v1::Gate& message) {
+    Course::Gate gate{.name = message.name(), .openings = {}};
+    for (const v1::Opening& opening : message.openings()) {
+        gate.openings.push_back({.from_m = decode_position_m(opening.from()),
+                                 .to_m = decode_position_m(opening.to()),
+                                 .height_m = opening.height_m()});
+    }
+    return gate;
+}
+
+/// What robots keep away from, pass and rest in.
+void decode_places(const v1::Course& message, Course& course) {
+    for (const v1::Obstacle& obstacle : message.obstacles()) {
+        course.obstacles.push_back({.name = obstacle.name(),
+                                    .from_m = decode_position_m(obstacle.from()),
+                                    .to_m = decode_position_m(obstacle.to()),
+                                    .from_radius_m = obstacle.from_radius_m(),
+                                    .to_radius_m = obstacle.to_radius_m()});
+    }
+    for (const v1::Gate& gate : message.gates()) {
+        course.gates.push_back(decode_gate(gate));
+    }
+    for (const v1::Dock& dock : message.docks()) {
+        course.docks.push_back({.name = dock.name(),
+                                .position_m = decode_position_m(dock.pose()),
+                                .heading_rad = dock.pose().heading_rad(),
+                                .radius_m = dock.radius_m(),
+                                .height_m = dock.height_m()});
+    }
+}
+
 Course decode_course(const v1::Course& message) {
     Course course;
     for (const v1::Line& line : message.lines()) {
@@ -131,6 +162,7 @@ Course decode_course(const v1::Course& message) {
                                        .position_m = decode_position_m(destination),
                                        .radius_m = destination.radius_m()});
     }
+    decode_places(message, course);
     return course;
 }
 

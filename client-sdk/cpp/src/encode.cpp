@@ -119,6 +119,12 @@ void encode(const BodyVelocity& velocity, v1::RobotCommand& message) {
     message.mutable_body_velocity()->set_turn_rate_radps(velocity.turn_rate_radps);
 }
 
+void encode(const AirshipMotors& motors, v1::RobotCommand& message) {
+    message.mutable_airship()->set_front(motors.front);
+    message.mutable_airship()->set_vertical(motors.vertical);
+    message.mutable_airship()->set_yaw(motors.yaw);
+}
+
 void encode_placement(const Commands& commands, v1::TickAnswer& message) {
     message.clear_placement();
     for (const Commands::Place& place : commands.places()) {

@@ -274,6 +274,14 @@ TEST(CourseTest, ComesWithTheWelcome) {
     v1::Destination& exit = *course.add_destinations();
     exit.set_name("exit");
     exit.set_z_m(3);
+    v1::Obstacle& pillar = *course.add_obstacles();
+    pillar.mutable_to()->set_z_m(2);
+    pillar.set_to_radius_m(0.3);
+    v1::Gate& gate = *course.add_gates();
+    gate.set_name("gate");
+    gate.add_openings()->mutable_to()->set_y_m(0.9);
+    v1::Dock& dock = *course.add_docks();
+    dock.mutable_pose()->set_heading_rad(1.5);
 
     const Result<Client> client = client_after(welcome, test::make_tick(0));
 
@@ -289,6 +297,17 @@ TEST(CourseTest, ComesWithTheWelcome) {
     ASSERT_THAT(known.destinations, SizeIs(1));
     EXPECT_EQ(known.destinations[0].position_m, (Vec3{0, 0, 3}));
     EXPECT_EQ(known.destinations[0].radius_m, 0.1);
+    ASSERT_THAT(known.obstacles, SizeIs(1));
+    EXPECT_EQ(known.obstacles[0].to_m, (Vec3{0, 0, 2}));
+    EXPECT_EQ(known.obstacles[0].from_radius_m, 0.2);
+    EXPECT_EQ(known.obstacles[0].to_radius_m, 0.3);
+    ASSERT_THAT(known.gates, SizeIs(1));
+    ASSERT_THAT(known.gates[0].openings, SizeIs(1));
+    EXPECT_EQ(known.gates[0].openings[0].to_m, (Vec3{0, 0.9, 0}));
+    EXPECT_EQ(known.gates[0].openings[0].height_m, 1);
+    ASSERT_THAT(known.docks, SizeIs(1));
+    EXPECT_EQ(known.docks[0].heading_rad, 1.5);
+    EXPECT_EQ(known.docks[0].radius_m, 0.4);
 }
 
 }  // namespace

@@ -30,7 +30,7 @@ except ImportError:
 
 from cancha import drawing, drive, keep_out, readings
 from cancha.client import Client
-from cancha.commands import BodyVelocity, Commands, WheelSpeeds
+from cancha.commands import AirshipMotors, BodyVelocity, Commands, WheelSpeeds
 from cancha.course import Course
 from cancha.drawing import CYAN, GREEN, GREY, MAGENTA, ORANGE, RED, WHITE, Colour, Pen
 from cancha.errors import (
@@ -74,6 +74,7 @@ __all__ = [
     "Areas",
     "BadUsage",
     "BallView",
+    "AirshipMotors",
     "BodyVelocity",
     "CYAN",
     "CanchaError",

@@ -36,7 +36,18 @@ class BodyVelocity(NamedTuple):
         velocity.forward_mps, velocity.left_mps, velocity.up_mps, velocity.turn_rate_radps = self
 
 
-Command = Union[WheelSpeeds, BodyVelocity]
+class AirshipMotors(NamedTuple):
+    """The motors of an airship, each as a share of what it can do. The server clamps them to [-1, 1]."""
+
+    front: float = 0.0  # Pulls it forwards.
+    vertical: float = 0.0  # Pushes it down; negative: up.
+    yaw: float = 0.0  # Turns its nose to the right.
+
+    def write_to(self, command: actuation_pb2.RobotCommand) -> None:
+        command.airship.front, command.airship.vertical, command.airship.yaw = self
+
+
+Command = Union[WheelSpeeds, BodyVelocity, AirshipMotors]
 
 
 def _id_of(robot: RobotView | int) -> int:
@@ -89,6 +100,14 @@ class Commands:
         takes = "velocity: expected a BodyVelocity in m/s and rad/s, such as BodyVelocity(forward_mps=0.5)"
         _expect_no_more(velocity, more, takes)
         self._told[_id_of(robot)] = BodyVelocity(*numbers_in(velocity, BodyVelocity._fields, takes))
+
+    def set_motors(
+        self, robot: RobotView | int, motors: AirshipMotors | tuple[float, float, float], *more: object
+    ) -> None:
+        """As set_wheels(), for airships: `AirshipMotors(front=0.5)`."""
+        takes = "motors: expected AirshipMotors from -1 to 1, such as AirshipMotors(front=0.5)"
+        _expect_no_more(motors, more, takes)
+        self._told[_id_of(robot)] = AirshipMotors(*numbers_in(motors, AirshipMotors._fields, takes))
 
     def entries(self) -> dict[int, Command]:
         """What robots are told, by their ids, in the order of the first call for each."""

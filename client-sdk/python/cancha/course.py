@@ -1,4 +1,7 @@
-"""What robots find their way by, as data: lines, signs, destinations. World frame, metres."""
+"""What robots find their way by, as data: lines, signs, destinations, obstacles, gates, docks.
+
+World frame, metres.
+"""
 
 from __future__ import annotations
 
@@ -36,10 +39,48 @@ class Destination(NamedTuple):
     radius_m: float
 
 
+class Obstacle(NamedTuple):
+    """Space around a body to keep away from: a ball about either end, and all between them."""
+
+    name: str
+    from_m: Vec3  # Centre of the ball at one end.
+    to_m: Vec3  # Of the other.
+    from_radius_m: float
+    to_radius_m: float  # Between the ends it changes evenly.
+
+
+class Opening(NamedTuple):
+    """An upright rectangle of space between two posts."""
+
+    from_m: Vec3  # Foot of one post.
+    to_m: Vec3  # Of the other.
+    height_m: float
+
+
+class Gate(NamedTuple):
+    """To be passed: through each of its openings, in their order."""
+
+    name: str
+    openings: tuple[Opening, ...]
+
+
+class Dock(NamedTuple):
+    """Where a robot comes to rest: above a disc."""
+
+    name: str
+    position_m: Vec3  # Of the middle of the disc.
+    heading_rad: float  # Robots come in this way.
+    radius_m: float
+    height_m: float  # Of the room above it.
+
+
 class Course(NamedTuple):
     lines: tuple[Line, ...] = ()
     signs: tuple[Sign, ...] = ()
     destinations: tuple[Destination, ...] = ()  # In the order in which they are to be reached.
+    obstacles: tuple[Obstacle, ...] = ()
+    gates: tuple[Gate, ...] = ()
+    docks: tuple[Dock, ...] = ()
 
     @classmethod
     def read_from(cls, message: course_pb2.Course) -> Course:
@@ -50,6 +91,9 @@ class Course(NamedTuple):
                 Destination(goal.name, _position_m(goal), goal.radius_m)
                 for goal in message.destinations
             ),
+            tuple(_obstacle(obstacle) for obstacle in message.obstacles),
+            tuple(_gate(gate) for gate in message.gates),
+            tuple(_dock(dock) for dock in message.docks),
         )
 
 
@@ -63,6 +107,24 @@ def _sign(sign: course_pb2.Sign) -> Sign:
     return Sign(
         sign.name, sign.kind, _position_m(pose), pose.heading_rad, sign.width_m, sign.height_m
     )
+
+
+def _obstacle(obstacle: course_pb2.Obstacle) -> Obstacle:
+    ends_m = _position_m(getattr(obstacle, "from")), _position_m(obstacle.to)
+    return Obstacle(obstacle.name, *ends_m, obstacle.from_radius_m, obstacle.to_radius_m)
+
+
+def _gate(gate: course_pb2.Gate) -> Gate:
+    openings = tuple(
+        Opening(_position_m(getattr(one, "from")), _position_m(one.to), one.height_m)
+        for one in gate.openings
+    )
+    return Gate(gate.name, openings)
+
+
+def _dock(dock: course_pb2.Dock) -> Dock:
+    pose = dock.pose
+    return Dock(dock.name, _position_m(pose), pose.heading_rad, dock.radius_m, dock.height_m)
 
 
 def _position_m(message) -> Vec3:

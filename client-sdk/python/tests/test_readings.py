@@ -6,7 +6,7 @@ import math
 import unittest
 
 import cancha
-from cancha.course import Destination, Line, Sign
+from cancha.course import Destination, Dock, Gate, Line, Obstacle, Opening, Sign
 from cancha.decode import decode_result, decode_tick, decode_welcome
 from cancha.v1 import sensing_pb2, session_pb2, tick_pb2, world_pb2
 from fake_server import make_over, make_tick, make_welcome
@@ -206,6 +206,9 @@ class CourseTest(unittest.TestCase):
         sign = course.signs.add(name="gate", kind="left")
         sign.pose.y_m, sign.pose.heading_rad = 2.0, 0.5
         course.destinations.add(name="exit", z_m=3.0)
+        course.obstacles.add(name="pillar", to_radius_m=0.3).to.z_m = 2.0
+        course.gates.add(name="gate").openings.add().to.y_m = 0.9
+        course.docks.add(name="dock").pose.heading_rad = 1.5
 
         known = decode_welcome(welcome).course
 
@@ -217,6 +220,13 @@ class CourseTest(unittest.TestCase):
         self.assertEqual(
             known.destinations, (Destination("exit", cancha.Vec3(0.0, 0.0, 3.0), 0.1),)
         )
+        origin_m = cancha.Vec3(0.0, 0.0, 0.0)
+        self.assertEqual(
+            known.obstacles, (Obstacle("pillar", origin_m, cancha.Vec3(0.0, 0.0, 2.0), 0.2, 0.3),)
+        )
+        openings = (Opening(origin_m, cancha.Vec3(0.0, 0.9, 0.0), 1.0),)
+        self.assertEqual(known.gates, (Gate("gate", openings),))
+        self.assertEqual(known.docks, (Dock("dock", origin_m, 1.5, 0.4, 1.0),))
 
     def test_is_empty_where_there_is_none(self):
         self.assertEqual(decode_welcome(make_welcome().welcome).course, cancha.Course())

@@ -1,4 +1,4 @@
-// What does not move on a flat picture: floor, markings, walls, lines and destinations of a course.
+// What does not move on a flat picture: floor, markings, walls; lines, destinations and obstacles of a course.
 
 import type { Scene, SceneBox, SceneShape, Marking } from "../messages/cancha/v1/scene_pb";
 import type { Colour } from "../messages/cancha/v1/shape_pb";
@@ -32,6 +32,14 @@ export function drawGround(context: Context, scene: Scene, scale: FlatScale): vo
     disc(context, scale, { x: xM, y: yM }, radiusM);
     context.strokeStyle = "#35d07f";
     context.lineWidth = 2;
+    context.stroke();
+  });
+  scene.course?.obstacles.slice(0, MOST_THINGS).forEach(({ from, to, fromRadiusM, toRadiusM }) => {
+    context.strokeStyle = "#e0301b";
+    context.lineWidth = 2;
+    disc(context, scale, { x: from?.xM ?? 0, y: from?.yM ?? 0 }, fromRadiusM);
+    context.stroke();
+    disc(context, scale, { x: to?.xM ?? 0, y: to?.yM ?? 0 }, toRadiusM);
     context.stroke();
   });
 }

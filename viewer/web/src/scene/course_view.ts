@@ -1,5 +1,5 @@
 // What stands in an arena beside its walls, and what robots find their way by: shapes, lines, signs,
-// destinations, and the layer of what is not to be seen.
+// destinations, obstacles, and the layer of what is not to be seen.
 
 import { Group, type PerspectiveCamera } from "three";
 import type { Vector } from "../cameras/vectors";
@@ -12,6 +12,7 @@ import { makeDestinations } from "./destinations";
 import type { Extents } from "./extents";
 import { LinksView } from "./links_view";
 import { PaintView } from "./markings";
+import { makeObstacles } from "./obstacles";
 import { shapeOfBox } from "./shape_geometry";
 import { ShapesView, type Body } from "./shapes_view";
 import { makeSigns } from "./signs";
@@ -46,6 +47,7 @@ export class CourseView {
       this.lines.mesh,
       makeSigns(scene.course?.signs.slice(0, MOST_SIGNS) ?? []),
       makeDestinations(scene.course?.destinations.slice(0, MOST_SIGNS) ?? []),
+      makeObstacles(scene.course?.obstacles.slice(0, MOST_SIGNS) ?? []),
       this.debug.group,
     );
   }

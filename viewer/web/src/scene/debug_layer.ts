@@ -101,5 +101,9 @@ function namesOf(course: Course | undefined): LabelInit[] {
     ...{ x: pose?.xM ?? 0, y: pose?.yM ?? 0, z: (pose?.zM ?? 0) + heightM, text: name, colour: "#ffffff" },
     edge: colourOf(colour, "#e0201b").getStyle(),
   }));
-  return [...destinations, ...signs].filter(({ text }) => text !== "");
+  const obstacles = (course?.obstacles ?? []).map(({ name, to, toRadiusM, colour }) => ({
+    ...{ x: to?.xM ?? 0, y: to?.yM ?? 0, z: (to?.zM ?? 0) + toRadiusM, text: name, colour: "#ffffff" },
+    edge: colourOf(colour, "#e0301b").getStyle(),
+  }));
+  return [...destinations, ...signs, ...obstacles].filter(({ text }) => text !== "");
 }

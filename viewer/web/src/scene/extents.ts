@@ -66,6 +66,10 @@ function includeCourse(extents: Extents, { course }: Scene): void {
   for (const { xM, yM, zM, radiusM } of course?.destinations ?? []) {
     include(extents, { x: xM, y: yM, z: zM }, cube(radiusM));
   }
+  for (const { from, to, fromRadiusM, toRadiusM } of course?.obstacles ?? []) {
+    include(extents, { x: from?.xM ?? 0, y: from?.yM ?? 0, z: from?.zM ?? 0 }, cube(fromRadiusM));
+    include(extents, { x: to?.xM ?? 0, y: to?.yM ?? 0, z: to?.zM ?? 0 }, cube(toRadiusM));
+  }
 }
 
 /** So far something reaches from its middle. */

@@ -86,10 +86,13 @@ describe("the extents of an arena", () => {
       floorLengthM: 1,
       floorWidthM: 1,
       shapes: [{ xM: 0.5, zM: 0.2, shape: { kind: { case: "cylinder", value: { radiusM: 0.1, lengthM: 0.4 } } } }],
-      course: { destinations: [{ xM: 0, yM: -2, zM: 1, radiusM: 0.25 }] },
+      course: {
+        destinations: [{ xM: 0, yM: -2, zM: 1, radiusM: 0.25 }],
+        obstacles: [{ from: { zM: 1 }, to: { zM: 1.5 }, fromRadiusM: 0.1, toRadiusM: 0.5 }],
+      },
     });
 
-    expect(extentsOf(scene)).toEqual({ halfLengthM: 0.6, halfWidthM: 2.25, heightM: 1.25 });
+    expect(extentsOf(scene)).toEqual({ halfLengthM: 0.6, halfWidthM: 2.25, heightM: 2 });
     expect(reachOf(RAMP).x).toBeCloseTo(Math.cos(ANGLE) + 0.05 * Math.sin(ANGLE));
   });
 

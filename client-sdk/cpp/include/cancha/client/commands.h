@@ -32,8 +32,17 @@ struct BodyVelocity {
     friend constexpr bool operator==(const BodyVelocity&, const BodyVelocity&) = default;
 };
 
+/// The motors of an airship, each as a share of what it can do. The server clamps them to [-1, 1].
+struct AirshipMotors {
+    double front = 0;     ///< Pulls it forwards.
+    double vertical = 0;  ///< Pushes it down; negative: up.
+    double yaw = 0;       ///< Turns its nose to the right.
+
+    friend constexpr bool operator==(const AirshipMotors&, const AirshipMotors&) = default;
+};
+
 /// What a robot can be told; RobotKind.drive of its discipline says which of them it takes.
-using Command = std::variant<WheelSpeeds, BodyVelocity>;
+using Command = std::variant<WheelSpeeds, BodyVelocity, AirshipMotors>;
 
 /// The answer to a tick: commands for the robots of the seat until the next one (a robot without a
 /// command keeps its last one), and a drawing.
@@ -60,6 +69,14 @@ class Commands {
     /// The same.
     void set_velocity(const RobotView& robot, const BodyVelocity& velocity) {
         set_velocity(robot.id(), velocity);
+    }
+
+    /// As set_wheels(), for airships.
+    void set_motors(RobotId robot, const AirshipMotors& motors);
+
+    /// The same.
+    void set_motors(const RobotView& robot, const AirshipMotors& motors) {
+        set_motors(robot.id(), motors);
     }
 
     /// Places a robot for a restart, in the frame of the view, including in_attack_frame(). Used

@@ -34,9 +34,43 @@ struct Course {
         double radius_m = 0;  ///< Within it counts.
     };
 
+    /// Space around a body to keep away from: a ball about either end, and all between them.
+    struct Obstacle {
+        std::string name{};        ///< Unique among the obstacles.
+        Vec3 from_m{};             ///< Centre of the ball at one end.
+        Vec3 to_m{};               ///< Of the other.
+        double from_radius_m = 0;  ///< Of the ball at one end.
+        double to_radius_m = 0;    ///< Of the other; between them it changes evenly.
+    };
+
+    /// To be passed: through each of its openings, in their order.
+    struct Gate {
+        /// An upright rectangle of space between two posts.
+        struct Opening {
+            Vec3 from_m{};        ///< Foot of one post.
+            Vec3 to_m{};          ///< Foot of the other.
+            double height_m = 0;  ///< Of the posts.
+        };
+
+        std::string name{};               ///< Unique among the gates.
+        std::vector<Opening> openings{};  ///< In the order in which to pass them.
+    };
+
+    /// Where a robot comes to rest: above a disc.
+    struct Dock {
+        std::string name{};      ///< Unique among the docks.
+        Vec3 position_m{};       ///< Of the middle of the disc.
+        double heading_rad = 0;  ///< Robots come in this way.
+        double radius_m = 0;     ///< Of the disc.
+        double height_m = 0;     ///< Of the room above it.
+    };
+
     std::vector<Line> lines{};                ///< For line sensors.
     std::vector<Sign> signs{};                ///< For detectors.
     std::vector<Destination> destinations{};  ///< In the order in which to reach them.
+    std::vector<Obstacle> obstacles{};        ///< To keep away from.
+    std::vector<Gate> gates{};                ///< To pass.
+    std::vector<Dock> docks{};                ///< To rest in.
 };
 
 }  // namespace cancha::client
