@@ -1,6 +1,8 @@
 #include "referee/kit/course_rulebook.h"
 
 #include <algorithm>
+#include <limits>
+#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
@@ -53,8 +55,7 @@ Verdict CourseRulebook::judge(const WorldState& state, const Requests& /*request
     for (Runner& runner : runners_) {
         follow(runner, state, verdict);
     }
-    const bool is_anybody_through = status_.blue.finished != 0 || status_.yellow.finished != 0;
-    if (is_anybody_through) {
+    if (is_decided()) {
         end(state.tick, rules_.finish, "finished", verdict);
     } else if (status_.period_elapsed >= status_.period_length) {
         end(state.tick, rules_.full_time, "full time", verdict);
@@ -64,7 +65,40 @@ Verdict CourseRulebook::judge(const WorldState& state, const Requests& /*request
 
 Verdict CourseRulebook::begin_anew(const WorldState& /*state*/) {
     motion_.interrupt();
+    for (const Runner& runner : runners_) {
+        runner.progress->interrupt();
+    }
     return {};
+}
+
+/// Whoever is still on its way cannot win any more.
+bool CourseRulebook::is_decided() const {
+    const auto is_through = [this](const Runner& runner) { return has_finished(runner); };
+    return std::ranges::all_of(runners_, is_through) ||
+           std::ranges::any_of(runners_, [&](const Runner& runner) {
+               return is_through(runner) && runner.progress->faults() == 0;
+           });
+}
+
+std::uint32_t CourseRulebook::faults_of(Team team) const {
+    std::uint32_t faults = 0;
+    for (const Runner& runner : runners_) {
+        faults += runner.team == team ? runner.progress->faults() : 0;
+    }
+    return faults;
+}
+
+void CourseRulebook::append_team_to(StateHash& hash, Team team) const {
+    hash.append(static_cast<std::uint64_t>(team));
+    hash.append(std::uint64_t{0});
+    hash.append(std::uint64_t{0});
+    hash.append(std::uint64_t{faults_of(team)});
+}
+
+void CourseRulebook::append_to(StateHash& hash) const {
+    for (const Runner& runner : runners_) {
+        runner.progress->append_to(hash);
+    }
 }
 
 void CourseRulebook::describe_statistics(v1::MatchStatistics& message) const {
@@ -72,19 +106,43 @@ void CourseRulebook::describe_statistics(v1::MatchStatistics& message) const {
     message.set_played_us(
         static_cast<std::uint64_t>(rate_.time_of(Tick{status_.period_elapsed}).count()));
     motion_.describe(message);
+    describe_counts(message);
+}
+
+// Each robot counts the same things.
+void CourseRulebook::describe_counts(v1::MatchStatistics& message) const {
+    std::vector<v1::Statistic*> statistics;
+    for (const ProgressCount& count : runners_.front().progress->counts()) {
+        statistics.push_back(&add_statistic(count.text, message));
+    }
+    for (const Runner& runner : runners_) {
+        const std::vector<ProgressCount> counts = runner.progress->counts();
+        for (std::size_t i = 0; i < statistics.size(); ++i) {
+            add_value(runner.team, counts[i].count, *statistics[i]);
+            add_value(runner.robot, counts[i].count, *statistics[i]);
+        }
+    }
 }
 
 void CourseRulebook::follow(Runner& runner, const WorldState& state, Verdict& verdict) {
+    if (has_finished(runner)) {
+        return;
+    }
     const auto robot = std::ranges::find(state.robots, runner.robot, &RobotState::id);
     TeamStatus& team = status_.of(runner.team);
     team.progress = std::max(team.progress, runner.progress->follow(*robot));
+    for (const ProgressNote& note : runner.progress->take_notes()) {
+        verdict.events.push_back(event_of(state.tick, note.kind, runner.team, note.rule,
+                                          fmt::format("{} {}.", team.name, note.text)));
+        verdict.events.back().robot = runner.robot;
+    }
     const std::uint32_t news = team.score / kPointsBetweenNews;
     team.score = static_cast<std::uint32_t>(kPoints * team.progress);
     if (team.progress >= 1) {
         team.finished = status_.period_elapsed;
         verdict.events.push_back(
             event_of(state.tick, "finish", runner.team, rules_.finish,
-                     fmt::format("{} is through after {}.", team.name, come_so_far(team))));
+                     fmt::format("{} is through after {}.", team.name, come_so_far(runner.team))));
     } else if (team.score / kPointsBetweenNews > news) {
         verdict.events.push_back(
             event_of(state.tick, "progress", runner.team, rules_.way,
@@ -100,39 +158,52 @@ void CourseRulebook::end(Tick tick, const RuleText& rule, const std::string& rea
     verdict.events.push_back(event_of(tick, "match_end", status_.winner, rule, result()));
 }
 
-// Progress counts to the last digit: points are coarser. Who runs alone wins by getting through.
+auto CourseRulebook::rank_of(Team team) const {
+    const TeamStatus& status = status_.of(team);
+    const bool is_through = status.finished != 0;
+    const std::uint64_t left = std::numeric_limits<std::uint64_t>::max() - status.finished;
+    return std::tuple(is_through && faults_of(team) == 0, is_through, is_through ? left : 0,
+                      status.progress);
+}
+
+// Progress counts to the last digit: points are coarser. Who runs alone wins by getting through
+// without a fault.
 Team CourseRulebook::winner() const {
     if (is_solo()) {
         const Team team = status_.blue.plays ? Team::kBlue : Team::kYellow;
-        return status_.of(team).finished != 0 ? team : Team::kNone;
+        return std::get<0>(rank_of(team)) ? team : Team::kNone;
     }
-    if (status_.blue.progress == status_.yellow.progress) {
+    if (rank_of(Team::kBlue) == rank_of(Team::kYellow)) {
         return Team::kNone;
     }
-    return status_.blue.progress > status_.yellow.progress ? Team::kBlue : Team::kYellow;
+    return rank_of(Team::kBlue) > rank_of(Team::kYellow) ? Team::kBlue : Team::kYellow;
 }
 
 /// Blue first, as wherever a result is told.
 std::string CourseRulebook::result() const {
-    const TeamStatus& blue = status_.blue;
-    const TeamStatus& yellow = status_.yellow;
     if (is_solo()) {
-        const TeamStatus& team = blue.plays ? blue : yellow;
-        return fmt::format("Over: {} {}.", team.name, come_so_far(team));
+        const Team team = status_.blue.plays ? Team::kBlue : Team::kYellow;
+        return fmt::format("Over: {} {}.", status_.of(team).name, come_so_far(team));
     }
     const std::string outcome = status_.winner == Team::kNone
                                     ? "Draw"
                                     : fmt::format("{} wins, {}", status_.of(status_.winner).name,
-                                                  come_so_far(status_.of(status_.winner)));
-    return fmt::format("{}: {} {}, {} {}.", outcome, blue.name, come_so_far(blue), yellow.name,
-                       come_so_far(yellow));
+                                                  come_so_far(status_.winner));
+    return fmt::format("{}: {} {}, {} {}.", outcome, status_.blue.name, come_so_far(Team::kBlue),
+                       status_.yellow.name, come_so_far(Team::kYellow));
 }
 
-/// "16.00 s", "64 %".
-std::string CourseRulebook::come_so_far(const TeamStatus& team) const {
-    const auto time_us = rate_.time_of(Tick{team.finished}).count();
-    return team.finished != 0 ? duration_text(static_cast<std::uint64_t>(time_us))
-                              : fmt::format("{} %", team.score);
+/// "16.00 s", "64 %", "70.00 s with 2 faults".
+std::string CourseRulebook::come_so_far(Team team) const {
+    const TeamStatus& status = status_.of(team);
+    const auto time_us = rate_.time_of(Tick{status.finished}).count();
+    const std::string way = status.finished != 0
+                                ? duration_text(static_cast<std::uint64_t>(time_us))
+                                : fmt::format("{} %", status.score);
+    const std::uint32_t faults = faults_of(team);
+    return faults == 0
+               ? way
+               : fmt::format("{} with {} {}", way, faults, faults == 1 ? "fault" : "faults");
 }
 
 }  // namespace cancha::referee

@@ -25,6 +25,8 @@ using ProgressMaker = std::function<std::unique_ptr<Progress>(Team)>;
 
 /// The rules of any way through a course, of one team or two with a robot each: who is through
 /// first wins; when time is up, whoever has come farther. A solo run ends like a match of two.
+/// Where a way has faults, whoever gets through without any beats those who do not, so that a match
+/// goes on until one has, or all are through.
 class CourseRulebook final : public Rulebook {
   public:
     /// `length`: in ticks. Borrows: what the context borrows.
@@ -42,6 +44,9 @@ class CourseRulebook final : public Rulebook {
 
     void describe_statistics(v1::MatchStatistics& message) const override;
 
+    void append_team_to(StateHash& hash, Team team) const override;
+    void append_to(StateHash& hash) const override;
+
   private:
     /// One robot on its way.
     struct Runner {
@@ -53,11 +58,21 @@ class CourseRulebook final : public Rulebook {
     void follow(Runner& runner, const WorldState& state, Verdict& verdict);
     void end(Tick tick, const RuleText& rule, const std::string& reason, Verdict& verdict);
 
+    void describe_counts(v1::MatchStatistics& message) const;
+
+    bool has_finished(const Runner& runner) const { return status_.of(runner.team).finished != 0; }
+
+    bool is_decided() const;
+    std::uint32_t faults_of(Team team) const;
+
+    /// Neither of two ways is better where both have equal ranks.
+    auto rank_of(Team team) const;
+
     bool is_solo() const { return !status_.blue.plays || !status_.yellow.plays; }
 
     Team winner() const;
     std::string result() const;
-    std::string come_so_far(const TeamStatus& team) const;
+    std::string come_so_far(Team team) const;
 
     CourseRules rules_;
     TickRate rate_;

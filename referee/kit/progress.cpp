@@ -7,8 +7,10 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "cancha/base/contract.h"
+#include "referee/kit/solid.h"
 
 namespace cancha::referee {
 namespace {
@@ -19,6 +21,38 @@ double size_of(const Vec3& vector) {
 
 Vec3 position_of(const v1::Waypoint& point) {
     return {point.x_m(), point.y_m(), point.z_m()};
+}
+
+std::vector<std::string> teams_without_destinations(const v1::Discipline& settings) {
+    std::vector<std::string> problems;
+    for (const v1::Robot& robot : settings.robots()) {
+        const auto team = static_cast<Team>(robot.team());
+        if (destinations_of(team, settings.course()).empty()) {
+            problems.push_back(
+                fmt::format("course.destinations: none for robot {}; their names "
+                            "begin with \"{}: \"",
+                            robot.id(), to_string(team)));
+        }
+    }
+    return problems;
+}
+
+std::vector<std::string> destinations_in_bodies(const v1::Discipline& settings) {
+    std::vector<std::string> problems;
+    const std::vector<Solid> solids = standing_solids_of(settings.arena());
+    for (const v1::Destination& one : settings.course().destinations()) {
+        const Vec3 at_m{one.x_m(), one.y_m(), one.z_m()};
+        const auto around = std::ranges::find_if(
+            solids, [&at_m](const Solid& solid) { return distance_m(at_m, solid) <= 0; });
+        if (around != solids.end()) {
+            problems.push_back(
+                fmt::format("course.destinations.{}: ({:.4g}, {:.4g}, {:.4g}) m is inside of '{}', "
+                            "which robots "
+                            "collide with; expected a place outside of it",
+                            one.name(), at_m.x, at_m.y, at_m.z, around->name));
+        }
+    }
+    return problems;
 }
 
 }  // namespace
@@ -72,16 +106,12 @@ std::vector<v1::Destination> destinations_of(Team team, const v1::Course& course
 }
 
 Status check_destinations(const v1::Discipline& settings) {
-    for (const v1::Robot& robot : settings.robots()) {
-        const auto team = static_cast<Team>(robot.team());
-        if (destinations_of(team, settings.course()).empty()) {
-            return Error{ErrorCode::kInvalidInput,
-                         fmt::format("course.destinations: none for robot {}; their names begin "
-                                     "with \"{}: \"",
-                                     robot.id(), to_string(team))};
-        }
+    std::vector<std::string> problems = teams_without_destinations(settings);
+    std::ranges::move(destinations_in_bodies(settings), std::back_inserter(problems));
+    if (problems.empty()) {
+        return {};
     }
-    return {};
+    return Error{ErrorCode::kInvalidInput, fmt::format("{}", fmt::join(problems, "\n"))};
 }
 
 DestinationProgress::DestinationProgress(std::vector<v1::Destination> destinations)

@@ -1,17 +1,35 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "cancha/base/ids.h"
 #include "cancha/base/result.h"
+#include "cancha/base/state_hash.h"
 #include "cancha/base/vec3.h"
 #include "proto/cancha/v1/course.pb.h"
 #include "proto/cancha/v1/discipline.pb.h"
+#include "referee/core/rulebook.h"
+#include "referee/core/statistic.h"
 #include "referee/core/world_state.h"
 
 namespace cancha::referee {
+
+/// Something that happened to a robot on its way.
+struct ProgressNote {
+    std::string kind;  ///< Of the event: "gate".
+    RuleText rule;     ///< Of the chapter.
+    std::string text;  ///< What the team did: "went through gate 1".
+};
+
+/// A count of a robot on its way, for people.
+struct ProgressCount {
+    StatisticText text;
+    std::uint32_t count = 0;
+};
 
 /// How far one robot has come on its way through a course. A function of the states it is shown.
 class Progress {
@@ -24,6 +42,21 @@ class Progress {
     /// Called in every tick of play. Returns the share of the way that is done, from 0 to 1: 1 is
     /// the end. Never less than before.
     virtual double follow(const RobotState& robot) = 0;
+
+    /// Since the last call, in their order.
+    virtual std::vector<ProgressNote> take_notes() { return {}; }
+
+    /// Faults so far: who gets through without any beats those who had some.
+    virtual std::uint32_t faults() const { return 0; }
+
+    /// So far, always in the same order.
+    virtual std::vector<ProgressCount> counts() const { return {}; }
+
+    /// Until the next state the robot may be put elsewhere: that is no way it has gone.
+    virtual void interrupt() {}
+
+    /// Adds what decides the future beyond the share of the way that is done.
+    virtual void append_to(StateHash& /*hash*/) const {}
 };
 
 /// Of all its segments together.
@@ -51,8 +84,8 @@ class LineProgress final : public Progress {
 /// Those destinations of a course whose names begin with the team's, "blue: ", in their order.
 std::vector<v1::Destination> destinations_of(Team team, const v1::Course& course);
 
-/// Every team that has robots needs destinations.
-/// Fails: kInvalidInput; the text names the team.
+/// Every team that has robots needs destinations, and none of them is inside of a body that stands
+/// in the arena. Fails: kInvalidInput; the text names all that are wrong.
 Status check_destinations(const v1::Discipline& settings);
 
 /// Through destinations, in their order.
@@ -62,6 +95,15 @@ class DestinationProgress final : public Progress {
     explicit DestinationProgress(std::vector<v1::Destination> destinations);
 
     double follow(const RobotState& robot) override;
+
+    /// How many of them are.
+    std::size_t reached() const { return reached_; }
+
+    /// All of them are.
+    bool is_done() const { return reached_ == destinations_.size(); }
+
+    /// In their order.
+    const std::vector<v1::Destination>& destinations() const { return destinations_; }
 
   private:
     std::vector<v1::Destination> destinations_;
