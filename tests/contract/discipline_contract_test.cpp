@@ -70,7 +70,8 @@ class DisciplineContractTest : public testing::TestWithParam<std::string> {
     static void expect_inside(const Vec3& position_m, const world::FloorSpec& floor) {
         // Written so that NaN, which compares false, fails as well.
         ASSERT_TRUE(std::abs(position_m.x) <= floor.length_m / 2 &&
-                    std::abs(position_m.y) <= floor.width_m / 2 && std::abs(position_m.z) < 1)
+                    std::abs(position_m.y) <= floor.width_m / 2 &&
+                    std::abs(position_m.z) < std::max(1.0, floor.length_m / 2))
             << fmt::format("({}, {}, {})", position_m.x, position_m.y, position_m.z);
     }
 

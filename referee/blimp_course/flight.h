@@ -1,0 +1,72 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "referee/blimp_course/touch_watch.h"
+#include "referee/kit/progress.h"
+
+namespace cancha::referee::blimp_course {
+
+// Rules of what happens in the air, as README.md numbers them.
+inline constexpr RuleText kDestinations{"3.1", "Destinations"};
+inline constexpr RuleText kGates{"3.2", "Gates"};
+inline constexpr RuleText kContacts{"3.3", "Contacts"};
+inline constexpr RuleText kDocking{"3.4", "Docking"};
+
+/// Those gates of a course whose names begin with the team's, in their order.
+std::vector<v1::Gate> gates_of(Team team, const v1::Course& course);
+
+/// The first dock whose name begins with the team's, if there is any.
+std::optional<v1::Dock> dock_of(Team team, const v1::Course& course);
+
+/// The flight of one blimp: through its destinations, in their order, to its dock. Counts the gates
+/// that it goes through, and contacts, which are faults.
+class Flight final : public Progress {
+  public:
+    /// Expects: check_course() finds nothing wrong with the settings.
+    Flight(const RuleContext& context, Team team);
+
+    double follow(const RobotState& robot) override;
+    std::vector<ProgressNote> take_notes() override;
+
+    std::uint32_t faults() const override { return contacts_; }
+
+    std::vector<ProgressCount> counts() const override;
+    void interrupt() override;
+    void append_to(StateHash& hash) const override;
+
+  private:
+    struct GateWatch {
+        std::string name;
+        std::vector<v1::Opening> openings;
+        std::size_t passed = 0;  ///< Openings, in their order.
+
+        bool is_passed() const { return passed == openings.size(); }
+    };
+
+    void follow_destinations(const RobotState& robot);
+    void follow_gates(const RobotState& robot);
+    void follow_contacts(const RobotState& robot);
+    void follow_dock(const RobotState& robot);
+    bool rests_in_dock(const RobotState& robot) const;
+    std::uint32_t gates_passed() const;
+    void note(const std::string& kind, const RuleText& rule, std::string text);
+
+    DestinationProgress destinations_;
+    std::vector<GateWatch> gates_;
+    TouchWatch touches_;
+    v1::Dock dock_;
+    double dock_speed_mps_;
+    std::uint64_t dock_ticks_;
+    std::uint64_t rested_ = 0;  ///< Ticks above the dock.
+    bool is_docked_ = false;
+    std::uint32_t contacts_ = 0;
+    std::optional<Vec3> last_m_{};  ///< Where it was a tick ago.
+    std::vector<ProgressNote> notes_{};
+};
+
+}  // namespace cancha::referee::blimp_course
