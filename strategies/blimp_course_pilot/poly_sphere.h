@@ -1,0 +1,34 @@
+#pragma once
+
+#include "cancha/base/vec3.h"
+
+namespace cancha::strategies::blimp {
+
+/// All points within a radius of a straight axis; the radius changes evenly from one end to the
+/// other. The way of a blimp is one, an obstacle another one.
+struct PolySphere {
+    Vec3 from_m{};             ///< Centre of the ball at one end.
+    Vec3 to_m{};               ///< Of the other.
+    double from_radius_m = 0;  ///< Of the ball at one end.
+    double to_radius_m = 0;    ///< Of the other.
+
+    /// On the axis; 0 is `from_m`, 1 is `to_m`.
+    Vec3 at(double share) const { return from_m + share * (to_m - from_m); }
+
+    double radius_at(double share) const {
+        return from_radius_m + share * (to_radius_m - from_radius_m);
+    }
+};
+
+/// Where two of them are nearest to each other, or overlap most.
+struct Approach {
+    double share = 0;        ///< Of the axis of the first.
+    double other_share = 0;  ///< Of the axis of the second.
+    double gap_m = 0;        ///< Between their surfaces; negative: they overlap.
+    Vec3 way_m{};            ///< From the axis of the second to that of the first.
+};
+
+/// Exact: not only for radii that are the same along each axis.
+Approach approach_of(const PolySphere& first, const PolySphere& second);
+
+}  // namespace cancha::strategies::blimp

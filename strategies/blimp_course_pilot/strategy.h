@@ -1,0 +1,28 @@
+#pragma once
+
+#include <optional>
+
+#include "cancha/client/strategy.h"
+#include "strategies/blimp_course_pilot/course_stack.h"
+#include "strategies/blimp_course_pilot/flight_control.h"
+
+namespace cancha::strategies::blimp {
+
+/// Flies one blimp through its destinations, round obstacles, to its dock.
+class BlimpPilot : public client::Strategy {
+  public:
+    void on_start(const client::MatchInfo& match) override;
+    void decide(const client::Observation& view, client::Commands& commands) override;
+
+  private:
+    client::AirshipMotors fly();
+    void draw(const client::Pen& pen, Emergency emergency) const;
+
+    CourseStack stack_{};
+    LegControl control_{};
+    MotionWatch watch_{};
+    std::optional<double> dock_heading_rad_{};
+    bool is_off_ = false;  ///< It has begun its first leg.
+};
+
+}  // namespace cancha::strategies::blimp
