@@ -36,6 +36,25 @@ class CoursesTest(ScratchCase):
             with self.subTest(discipline):
                 self.assert_through(self.play_course(discipline, 1, "--blue", strategy))
 
+    def test_the_pilot_of_blimps_passes_all_gates_touches_nothing_and_docks(self) -> None:
+        for variant in ("solo", "beside", "pair"):
+            for seed in (1, 10):
+                with self.subTest(variant, seed=seed):
+                    report = self.play_course(f"blimp_course/{variant}", seed, "--blue", "pilot")
+                    self.assert_through(report)
+                    self.assertEqual(report["statistics"]["gates"]["blue"], 6)
+                    self.assertEqual(report["statistics"]["contacts"]["blue"], 0)
+
+    def test_blimps_race_on_mirrored_courses(self) -> None:
+        file = self.folder / "race.mcap"
+        report = self.play_course("blimp_course/race", 1, "--blue", "pilot", "--yellow", "pilot",
+                                  "--record", str(file))  # fmt: skip
+        self.assertEqual(report["end_reason"], "finished", report)
+        self.assertEqual(report["statistics"]["contacts"], {"blue": 0, "yellow": 0})
+        proved = subprocess.run([BIN / "cancha-replay", "verify", file], capture_output=True,
+                                text=True, timeout=LIMIT_S, check=False)  # fmt: skip
+        self.assertEqual(proved.returncode, 0, proved.stdout + proved.stderr)
+
     def test_a_solo_run_has_the_statistics_of_one_team(self) -> None:
         report = self.play_course("line_race/solo", 1, "--blue", "follower")
 
