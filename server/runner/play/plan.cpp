@@ -160,12 +160,6 @@ RecordingPlan recording_plan(const Options& options) {
 
 }  // namespace
 
-Result<match::Stage> load_stage(const v1::CreateMatch& order) {
-    auto checked = order::check_order(order, order::Wording::kOptions);
-    return checked ? match::make_stage(std::move(checked->discipline))
-                   : Result<match::Stage>(checked.error());
-}
-
 Result<RunPlan> make_plan(const Options& options, access::TokenBook tokens) {
     auto checked = checked_order(options);
     if (!checked) {

@@ -48,9 +48,6 @@ struct RunPlan {
 /// Fails: kInvalidInput, kNotFound, kRefused; the text is for whoever wrote the command line.
 Result<RunPlan> make_plan(const Options& options, access::TokenBook tokens);
 
-/// Fails: as make_plan().
-Result<match::Stage> load_stage(const v1::CreateMatch& order);
-
 /// Whether the files that the options name can be written: a match is not played in vain.
 /// Fails: kIo; the text begins with the option.
 Status check_files(const Options& options);
