@@ -189,6 +189,7 @@ TEST(BlimpCourseTest, ARunAloneIsWonWithoutAContact) {
     clean.dock(kBlueRobot);
     touching.dock(kBlueRobot);
 
+    EXPECT_THAT(clean.texts("contact"), ElementsAre());
     EXPECT_EQ(clean.status().winner, Team::kBlue);
     EXPECT_EQ(touching.status().phase, MatchPhase::kOver);
     EXPECT_EQ(touching.status().winner, Team::kNone);

@@ -78,7 +78,7 @@ TEST(FlightTest, FromRestATargetSixMetresAheadIsReachedWithoutOvershoot) {
         sky.fly(motors);
         farthest_m = std::max(farthest_m, sky.at_m().x);
         has_braked = has_braked || motors.front < 0;
-        if (!has_arrived && length(target_m - sky.at_m()) < 0.1) {
+        if (!has_arrived && length(target_m - sky.at_m()) < 0.05) {
             has_arrived = true;
             EXPECT_TRUE(has_braked);
             EXPECT_LT(sky.speed_mps(), 0.05);

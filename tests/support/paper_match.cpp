@@ -133,6 +133,7 @@ void PaperMatch::set_pose(RobotId id, const GroundPose& pose) {
     referee::RobotState& robot = find_robot(id);
     robot.position_m = {pose.x_m, pose.y_m, 0};
     robot.heading_rad = pose.heading_rad;
+    robot.orientation = upright(pose.heading_rad);
     robot.velocity_mps = {};
 }
 
