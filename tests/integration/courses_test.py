@@ -55,7 +55,9 @@ class CoursesTest(ScratchCase):
         report = self.play_course("blimp_course/race", 1, "--blue", "pilot", "--yellow", "pilot",
                                   "--record", str(file))  # fmt: skip
         self.assertEqual(report["end_reason"], "finished", report)
-        self.assertEqual(report["statistics"]["contacts"], {"blue": 0, "yellow": 0})
+        for team in ("blue", "yellow"):
+            self.assertEqual(report["statistics"]["gates"][team], 6)
+            self.assertEqual(report["statistics"]["contacts"][team], 0)
         proved = subprocess.run([BIN / "cancha-replay", "verify", file], capture_output=True,
                                 text=True, timeout=LIMIT_S, check=False)  # fmt: skip
         self.assertEqual(proved.returncode, 0, proved.stdout + proved.stderr)
