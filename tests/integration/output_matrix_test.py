@@ -128,6 +128,7 @@ class World:
             Program("cancha-soak-team", (), status=2, prints=False),
             Program("cancha-soak-check", (self.full_time,)),
             Program("cancha-check", ("websim",)),
+            Program("cancha-sample-tables", (self.folder,), prints=False),
             Program("cancha-sample-recording",
                     (self.folder / "sample.mcap", self.folder / "sample.json"), prints=False,
                     check=lambda: json.loads((self.folder / "sample.json").read_text())),
