@@ -55,6 +55,13 @@ class ArrivalTest : public ::testing::Test {
 
     void write(std::string_view text) { asio::write(far_, asio::buffer(text)); }
 
+    /// A busy system may bring them a moment after they were written.
+    void wait_for(std::size_t bytes) {
+        for (const Clock::time_point end = Clock::now() + 10s;
+             near_.available() < bytes && Clock::now() < end;) {
+        }
+    }
+
     Transfer read() { return read_now(near_, asio::buffer(room_)); }
 
     std::string text_of(const Transfer& read) const { return {room_.data(), read.bytes}; }
@@ -96,6 +103,7 @@ TEST_F(ArrivalTest, WhatCameInPiecesHasArrivedWithItsLastPiece) {
 
     const Clock::time_point before = Clock::now();
     write("wer");
+    wait_for(6);
     const Transfer got = read();
 
     EXPECT_EQ(text_of(got), "answer");
