@@ -14,6 +14,7 @@ struct WorldSnapshot {
     Tick tick;                    ///< Of the world.
     std::vector<double> numbers;  ///< Of bodies, commands and drives, in the world's own order.
 
+    /// The same bits.
     friend bool operator==(const WorldSnapshot&, const WorldSnapshot&) = default;
 };
 
