@@ -47,7 +47,7 @@ struct LinkState {
 /// One joint that moves, at one instant: in rad or m, and per second.
 struct JointState {
     double position = 0;  ///< From where its model was built.
-    double speed = 0;
+    double speed = 0;     ///< At which the position grows.
 };
 
 /// What a referee must see of the world: one instant as a plain value. The world fills it in, and

@@ -27,8 +27,8 @@ struct ProgressNote {
 
 /// A count of a robot on its way, for people.
 struct ProgressCount {
-    StatisticText text;
-    std::uint32_t count = 0;
+    StatisticText text;       ///< What is counted.
+    std::uint32_t count = 0;  ///< How often so far.
 };
 
 /// How far one robot has come on its way through a course. A function of the states it is shown.

@@ -13,7 +13,7 @@ namespace cancha::referee {
 /// What a body collides with, as rules see it: without physics.
 struct Solid {
     std::string name;  ///< "model/link".
-    v1::Shape shape;
+    v1::Shape shape;   ///< Around its centre.
     SpacePose pose;  ///< Of its centre.
 
     /// Its point that is farthest in this direction, which is of any length but 0.

@@ -46,6 +46,7 @@ struct NamedCommand {
     std::string kind;             ///< The field of RobotCommand: "airship".
     std::vector<double> numbers;  ///< In the order of its message.
 
+    /// All of it is equal.
     friend bool operator==(const NamedCommand&, const NamedCommand&) = default;
 };
 
