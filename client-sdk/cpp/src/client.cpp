@@ -78,8 +78,10 @@ class __attribute__((visibility("hidden"))) Client::Impl {
     std::string resume_token_;
     bool is_ready_said_ = false;  // On this connection.
     bool was_lost_ = false;
-    Clock::time_point handshake_end_ = Clock::time_point::max();
+    bool is_waiting_for_itself_told_ = false;
+    bool is_vain_placement_told_ = false;
     int returns_without_tick_ = 0;
+    Clock::time_point handshake_end_ = Clock::time_point::max();
     connection::BlockingConnection connection_;
     wire::RenewedMessage<v1::ServerMessage> incoming_;
     v1::ClientMessage outgoing_;
@@ -89,9 +91,7 @@ class __attribute__((visibility("hidden"))) Client::Impl {
     MatchResult result_;
     std::map<int, std::uint64_t> notice_counts_;  // By ErrorCode; the newest count wins.
     std::optional<std::uint64_t> tick_waited_for_;
-    bool is_waiting_for_itself_told_ = false;
     std::uint64_t large_drawings_ = 0;
-    bool is_vain_placement_told_ = false;
 };
 
 namespace {
