@@ -47,6 +47,18 @@ std::string name_of(const Body& /*body*/, const numbers::Part& part, std::size_t
     return fmt::format("{} {}", plural.substr(0, plural.size() - 1), index + 1);
 }
 
+/// Of the first body of a part that differs.
+template <typename Bodies>
+std::optional<std::string> difference_of_part(const Bodies& now, const Bodies& then,
+                                              const numbers::Part& part) {
+    for (std::size_t i = 0; i < std::min(now.size(), then.size()); ++i) {
+        if (const auto difference = difference_of(now[i], then[i])) {
+            return fmt::format("{}: {}", name_of(now[i], part, i), *difference);
+        }
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::string> difference_of(const referee::WorldState& now,
@@ -55,13 +67,7 @@ std::optional<std::string> difference_of(const referee::WorldState& now,
     referee::visit_parts(now, [&](auto bodies_now, const auto& table) {
         referee::visit_parts(then, [&](auto bodies_then, const auto& table_then) {
             if constexpr (std::is_same_v<decltype(table), decltype(table_then)>) {
-                for (std::size_t i = 0; i < std::min(bodies_now.size(), bodies_then.size()); ++i) {
-                    const auto difference = difference_of(bodies_now[i], bodies_then[i]);
-                    if (!found && difference) {
-                        found = fmt::format("{}: {}", name_of(bodies_now[i], *table.part, i),
-                                            *difference);
-                    }
-                }
+                found = found ? found : difference_of_part(bodies_now, bodies_then, *table.part);
             }
         });
     });

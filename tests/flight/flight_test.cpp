@@ -73,7 +73,7 @@ TEST(FlightTest, FromRestATargetSixMetresAheadIsReachedWithoutOvershoot) {
     bool has_braked = false;
     bool has_arrived = false;
     double farthest_m = 0;
-    for (double t_s = 0; t_s < 60; t_s += kTick_s) {
+    for (int tick = 0; tick < 60 / kTick_s; ++tick) {
         const Motors motors = control.fly(sky.motion(), {0, 0, 2}, target_m);
         sky.fly(motors);
         farthest_m = std::max(farthest_m, sky.at_m().x);
@@ -93,7 +93,8 @@ TEST(FlightTest, AStepOfAMetreUpSettlesAndHoveringNeedsTheMotor) {
     double last_off_s = 0;
     constexpr double kTime_s = 40;
     constexpr double kSettled_s = 15;
-    for (double t_s = 0; t_s < kTime_s; t_s += kTick_s) {
+    for (int tick = 0; tick < kTime_s / kTick_s; ++tick) {
+        const double t_s = kTick_s * tick;
         const double vertical = hold_height(sky.motion(), 3, {});
         sky.fly({.vertical = vertical});
         last_off_s = std::abs(sky.at_m().z - 3) > 0.05 ? t_s : last_off_s;
@@ -109,7 +110,7 @@ TEST(FlightTest, ATargetBehindIsTurnedToTheShortWay) {
         const double bearing_rad = degrees * std::numbers::pi / 180;
         const Vec3 target_m{6 * std::cos(bearing_rad), 6 * std::sin(bearing_rad), 2};
         double turned_rad = 0;
-        for (double t_s = 0; t_s < 1; t_s += kTick_s) {
+        for (int tick = 0; tick < 1 / kTick_s; ++tick) {
             sky.fly(control.fly(sky.motion(), {0, 0, 2}, target_m));
             turned_rad += sky.robot().turn_rate_radps * kTick_s;
         }
@@ -121,7 +122,7 @@ TEST(FlightTest, ASideErrorIsMendedAlongTheLeg) {
     Sky sky({0, 1, 2}, 0);
     LegControl control;
     const Vec3 target_m{6, 0, 2};
-    for (double t_s = 0; t_s < 60 && length(target_m - sky.at_m()) > 0.25; t_s += kTick_s) {
+    for (int tick = 0; tick < 60 / kTick_s && length(target_m - sky.at_m()) > 0.25; ++tick) {
         sky.fly(control.fly(sky.motion(), {0, 0, 2}, target_m));
     }
     EXPECT_LT(length(target_m - sky.at_m()), 0.25);
@@ -132,7 +133,7 @@ TEST(FlightTest, ASideErrorIsMendedAlongTheLeg) {
 TEST(FlightTest, FullDescentTouchesNoWater) {
     Sky sky({0, 0, 3}, 0);
     double lowest_m = sky.at_m().z;
-    for (double t_s = 0; t_s < 20; t_s += kTick_s) {
+    for (int tick = 0; tick < 20 / kTick_s; ++tick) {
         const double range_m = sky.at_m().z - 0.357 - 1;
         const Emergency emergency = emergency_of(sky.motion(), range_m);
         sky.fly({.vertical = make_safe(1, emergency)});
@@ -144,7 +145,7 @@ TEST(FlightTest, FullDescentTouchesNoWater) {
 TEST(FlightTest, FullClimbKeepsBelowTheCeiling) {
     Sky sky({0, 0, 2}, 0);
     double highest_m = 0;
-    for (double t_s = 0; t_s < 20; t_s += kTick_s) {
+    for (int tick = 0; tick < 20 / kTick_s; ++tick) {
         const Emergency emergency =
             emergency_of(sky.motion(), std::numeric_limits<double>::infinity());
         sky.fly({.vertical = make_safe(-1, emergency)});
@@ -165,7 +166,7 @@ TEST(FlightTest, AnObstacleIsGoneRoundByOneWayRound) {
     LegControl control;
     int ways = 0;
     double nearest_m = std::numeric_limits<double>::infinity();
-    for (double t_s = 0; t_s < 90 && !stack.is_empty(); t_s += kTick_s) {
+    for (int tick = 0; tick < 90 / kTick_s && !stack.is_empty(); ++tick) {
         const bool has_new_way = stack.avoid(sky.at_m());
         ways += has_new_way ? 1 : 0;
         if (stack.arrive(sky.at_m()) || has_new_way) {

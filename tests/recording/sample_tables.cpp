@@ -42,7 +42,8 @@ Result<referee::Discipline> with_crate(const std::string& name) {
 command::Command command_at(const command::Kind& kind, std::uint64_t tick, RobotId robot) {
     command::Command command{.kind = &kind};
     for (std::size_t i = 0; i < kind.numbers.size(); ++i) {
-        const std::uint64_t steps = (37 * tick + 1009 * to_number(robot) + 4001 * i) % 20'001;
+        const std::uint64_t steps =
+            (37 * tick + std::uint64_t{1009} * to_number(robot) + 4001 * i) % 20'001;
         const command::Number& number = kind.numbers[i];
         command.numbers[i] =
             number.nearest(number.at_step(static_cast<std::int64_t>(steps) - 10'000));

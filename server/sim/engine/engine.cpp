@@ -57,6 +57,7 @@ Result<world::WorldSpec> complete(v1::Discipline& settings, const v1::Physics& p
 /// "1 to 5", or "1, 3, 7".
 std::string ids_text(const std::vector<referee::RobotState>& robots) {
     std::vector<std::uint32_t> ids;
+    ids.reserve(robots.size());
     for (const referee::RobotState& robot : robots) {
         ids.push_back(to_number(robot.id));
     }
@@ -283,7 +284,7 @@ Status Engine::restore(const Snapshot& snapshot) {
 }
 
 Status Engine::stop() {
-    const Status status = needs_running("stop");
+    Status status = needs_running("stop");
     if (status) {
         *this = Engine();
     }
@@ -310,7 +311,7 @@ Status Engine::needs_building(const char* call, Numbers numbers) const {
 }
 
 Status Engine::needs_created(const char* call) const {
-    const Status status = needs_building(call);
+    Status status = needs_building(call);
     if (!status || (settings_.has_ball() && has_robots_)) {
         return status;
     }

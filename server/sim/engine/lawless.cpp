@@ -82,7 +82,7 @@ class Lawless final : public Running {
     Result<Snapshot> snapshot() const override { return world_.snapshot(); }
 
     Status restore(const Snapshot& snapshot) override {
-        const Status restored = world_.restore(snapshot);
+        Status restored = world_.restore(snapshot);
         if (restored) {
             observe();
         }

@@ -123,7 +123,7 @@ Result<std::map<std::string, std::string>> read_worlds_beside(const fs::path& fi
 }  // namespace
 
 Status Engine::load(std::string_view discipline, const LoadOptions& options) {
-    if (const Status status = needs_nothing("load"); !status) {
+    if (Status status = needs_nothing("load"); !status) {
         return status;
     }
     const std::size_t slash = discipline.find('/');
@@ -141,7 +141,7 @@ Status Engine::load(std::string_view discipline, const LoadOptions& options) {
 
 Status Engine::load_file(const fs::path& file, std::string_view variant,
                          const LoadOptions& options) {
-    if (const Status status = needs_nothing("load_file"); !status) {
+    if (Status status = needs_nothing("load_file"); !status) {
         return status;
     }
     const Result<std::string> description = read_text_file(file);

@@ -184,7 +184,8 @@ std::vector<TerminalCase> terminal_cases() {
 /// Time after which half of a motion is there; `share` grows from 0 towards 1.
 double half_time_s(Flight& flight, const std::function<double(const Flight&)>& share) {
     double before = share(flight);
-    for (double time_s = 0;; time_s += kTick_s) {
+    for (int tick = 0;; ++tick) {
+        const double time_s = kTick_s * tick;
         flight.fly(kTick_s);
         const double now = share(flight);
         if (now >= 0.5 || time_s > kLong_s) {
@@ -199,7 +200,8 @@ double period_s(Flight& flight, const std::function<double(const Flight&)>& tilt
     std::optional<double> first_s;
     int crossings = 0;
     double before = tilt(flight);
-    for (double time_s = 0; time_s < kLong_s; time_s += kTick_s) {
+    for (int tick = 0; tick < kLong_s / kTick_s; ++tick) {
+        const double time_s = kTick_s * tick;
         flight.fly(kTick_s);
         const double now = tilt(flight);
         if (before * now < 0) {

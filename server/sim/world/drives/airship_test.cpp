@@ -53,7 +53,7 @@ class Flight {
     referee::RobotState after(double time_s, double front, double vertical, double yaw) {
         const command::Kind* kind = command::find_kind("airship");
         world_.command(RobotId{1}, {.kind = kind, .numbers = {front, vertical, yaw}});
-        for (double t_s = 0; t_s < time_s; t_s += 0.032) {
+        for (int tick = 0; tick < time_s / 0.032; ++tick) {
             world_.step();
         }
         referee::WorldState state;

@@ -28,8 +28,8 @@ InertiaSpec inertia_of_box(const RobotSpec& robot) {
             .products_kgm2 = {}};
 }
 
-CollisionSpec part_at(const Vec3& centre_m, Shape shape) {
-    return {.name = {}, .pose = {.position_m = centre_m}, .shape = std::move(shape)};
+CollisionSpec part_at(const Vec3& centre_m, const Shape& shape) {
+    return {.name = {}, .pose = {.position_m = centre_m}, .shape = shape};
 }
 
 /// Of a body in the frame of the model, where the base is at `base`.
