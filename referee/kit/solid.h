@@ -14,7 +14,7 @@ namespace cancha::referee {
 struct Solid {
     std::string name;  ///< "model/link".
     v1::Shape shape;   ///< Around its centre.
-    SpacePose pose;  ///< Of its centre.
+    SpacePose pose;    ///< Of its centre.
 
     /// Its point that is farthest in this direction, which is of any length but 0.
     /// Expects: it is no plane.
