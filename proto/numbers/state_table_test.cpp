@@ -65,7 +65,7 @@ TEST(StateTableTest, ThereIsASetterForEachNumber) {
     EXPECT_EQ(setters<v1::LinkState>().size(), part("links").numbers.size());
 }
 
-/// Of a scene with a ball.
+/// A scene with a ball.
 class RecordedStateTest : public testing::Test {
   protected:
     RecordedStateTest() { scene_.mutable_ball()->set_radius_m(0.02); }

@@ -22,7 +22,7 @@ using testing::Not;
 constexpr std::uint32_t kBlueRobot = 1;
 constexpr std::uint32_t kYellowRobot = 2;
 
-/// What the README says, in ticks of 32 ms.
+/// Time in the dock, as the README has it, in ticks of 32 ms.
 constexpr std::uint64_t kDockTicks = 94;
 
 /// A match on paper, with words for flying.

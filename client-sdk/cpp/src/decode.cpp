@@ -117,7 +117,7 @@ Course::Gate decode_gate(const v1::Gate& message) {
     return gate;
 }
 
-/// What robots keep away from, pass and rest in.
+/// Obstacles, gates and docks of a course.
 void decode_places(const v1::Course& message, Course& course) {
     for (const v1::Obstacle& obstacle : message.obstacles()) {
         course.obstacles.push_back({.name = obstacle.name(),
