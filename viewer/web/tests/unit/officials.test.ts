@@ -21,7 +21,7 @@ import {
   withColours,
 } from "../../src/panels/officials/official_wording";
 import { HALT, step } from "../../src/panels/officials/requests";
-import { keysOf, keyText, sticksOfGamepad, sticksOfKeys, together, USUAL_KEYS } from "../../src/panels/officials/steering";
+import { isMovedBy, keysOf, keyText, sticksOfGamepad, sticksOfKeys, together, USUAL_KEYS } from "../../src/panels/officials/steering";
 import { AT_REST, COMMAND_KINDS, type CommandKind } from "../../src/tools/command_kinds";
 import { FakeMatch } from "../support/fake_match";
 
@@ -148,6 +148,10 @@ describe("a command that has no unit", () => {
   const keys = keysOf(airship);
   const told = (pressed: string[], share: number) =>
     mixed(airship, create(RobotKindSchema, {}), sticksOfKeys(new Set(pressed), keys), share);
+
+  test("goes the ways that its numbers move it, and no others", () => {
+    expect((["forward", "left", "up", "turn"] as const).filter((way) => isMovedBy(airship, way))).toEqual(["forward", "up", "turn"]);
+  });
 
   test("takes shares of what the robot can do", () => {
     expect(told(["arrowup", "arrowright"], 0.5)).toEqual({ case: "airship", value: { front: 0.5, vertical: 0, yaw: 1 } });

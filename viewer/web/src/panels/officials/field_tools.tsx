@@ -7,7 +7,7 @@ import { SHARES } from "./driver";
 import { DrivePad, LiftButtons } from "./drive_pad";
 import type { Hands, Mode } from "./hands";
 import { isFree, kindNamed } from "./mixing";
-import { keysOf, keyText, USUAL_KEYS, type Keys } from "./steering";
+import { isMovedBy, keysOf, keyText, USUAL_KEYS, type Keys } from "./steering";
 
 const TITLES: Record<Exclude<Mode, "watch">, string> = { place: "Place", drive: "Drive" };
 
@@ -111,7 +111,9 @@ function DriveTools({ store, hands }: { store: MatchStore; hands: Hands }) {
   }
   const keys = keysOfRobot(hands, robot.id);
   const isUsual = keys === USUAL_KEYS;
-  const canFly = isFree(kindNamed(settings, robot.kind));
+  const command = hands.commandOf(robot.id);
+  const isFreeBody = isFree(kindNamed(settings, robot.kind));
+  const canGo = (way: "left" | "up") => isFreeBody && command !== undefined && isMovedBy(command, way);
   return (
     <div class={`official-driving tint-${teamWord(robot.team)}`} ref={scrollToTop} data-driving={robot.id}>
       <p role="status">
@@ -121,7 +123,7 @@ function DriveTools({ store, hands }: { store: MatchStore; hands: Hands }) {
       <div class="drive-hand">
         <DrivePad driver={driver} />
         <div class="drive-buttons">
-          {canFly && <LiftButtons driver={driver} />}
+          {canGo("up") && <LiftButtons driver={driver} />}
           <button type="button" class="main-action" onClick={() => driver.release()}>
             Release
           </button>
@@ -129,9 +131,14 @@ function DriveTools({ store, hands }: { store: MatchStore; hands: Hands }) {
       </div>
       <p class="official-hint for-keys">
         <DriveKeys keys={keys} />, {isUsual && "arrow keys, "}a gamepad or the pad. <kbd>Shift</kbd> is full speed.{" "}
-        {isUsual && canFly && (
+        {isUsual && canGo("left") && (
           <>
-            <kbd>Q</kbd> <kbd>E</kbd> sideways, <kbd>R</kbd> <kbd>F</kbd> up and down.{" "}
+            <kbd>Q</kbd> <kbd>E</kbd> sideways.{" "}
+          </>
+        )}
+        {isUsual && canGo("up") && (
+          <>
+            <kbd>R</kbd> <kbd>F</kbd> up and down.{" "}
           </>
         )}
         <kbd>P</kbd> or <kbd>Esc</kbd> releases it.

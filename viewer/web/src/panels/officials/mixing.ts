@@ -49,7 +49,7 @@ function mostOf({ unit, most }: CommandNumber, { wheels }: RobotKind): number {
   return unit === "m/s" ? (wheels?.maxSpeedMps ?? most) : most;
 }
 
-/** Whether it can go up and sideways. */
+/** Whether nothing keeps it on the ground. */
 export function isFree(kind: RobotKind): boolean {
   return kind.wheels === undefined && kind.body !== Body.UPRIGHT;
 }

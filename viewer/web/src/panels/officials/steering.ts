@@ -36,6 +36,11 @@ export function keysOf({ numbers }: CommandKind): Keys {
   return named.length > 0 ? Object.fromEntries(named) : USUAL_KEYS;
 }
 
+/** Whether a stick this way changes anything that the robot is told. */
+export function isMovedBy({ numbers }: CommandKind, way: keyof Sticks): boolean {
+  return numbers.some(({ moves }) => moves[way] !== 0);
+}
+
 /** Stands for a key where there is no room for its name: "↑", "A". */
 export function keyText(key: string): string {
   const arrows: Record<string, string> = { arrowup: "↑", arrowdown: "↓", arrowleft: "←", arrowright: "→" };
