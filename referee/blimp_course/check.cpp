@@ -9,6 +9,7 @@
 #include <fmt/ranges.h>
 
 #include "referee/blimp_course/flight.h"
+#include "referee/kit/free_place.h"
 #include "referee/kit/progress.h"
 
 namespace cancha::referee::blimp_course {
@@ -42,6 +43,28 @@ void check_gate(const v1::Gate& gate, Problems& problems) {
     }
 }
 
+/// Contacts are those of its hull.
+void check_hulls(const v1::Discipline& settings, Problems& problems) {
+    for (const v1::RobotKind& kind : settings.robot_kinds()) {
+        if (!kind.has_structure()) {
+            problems.push_back(fmt::format(
+                "robot_kinds.{}.model: is missing; name the file of its hull", kind.name()));
+        }
+    }
+}
+
+/// The middle of a blimp that rests there.
+void check_docks(const v1::Discipline& settings, Problems& problems) {
+    const FreePlaces places(settings.arena());
+    for (const v1::Dock& dock : settings.course().docks()) {
+        const Vec3 middle_m{dock.pose().x_m(), dock.pose().y_m(),
+                            dock.pose().z_m() + dock.height_m() / 2};
+        if (const std::string problem = places.problem_with(middle_m); !problem.empty()) {
+            problems.push_back(fmt::format("course.docks.{}: its middle {}", dock.name(), problem));
+        }
+    }
+}
+
 }  // namespace
 
 Status check_course(const v1::Discipline& settings) {
@@ -57,6 +80,8 @@ Status check_course(const v1::Discipline& settings) {
     for (const v1::Gate& gate : course.gates()) {
         check_gate(gate, problems);
     }
+    check_hulls(settings, problems);
+    check_docks(settings, problems);
     for (const v1::Robot& robot : settings.robots()) {
         const auto team = static_cast<Team>(robot.team());
         if (!dock_of(team, course)) {

@@ -26,6 +26,9 @@ constexpr StatisticText kContactCount{
         "How often the blimp has touched something: each body counts once until the blimp "
         "is clear of it again."};
 
+/// No blimp flies so far in a tick; who is farther away was put there.
+constexpr double kMostOfATick_m = 0.1;
+
 std::string prefix_of(Team team) {
     return fmt::format("{}: ", to_string(team));
 }
@@ -94,6 +97,7 @@ Flight::Flight(const RuleContext& context, Team team)
 }
 
 double Flight::follow(const RobotState& robot) {
+    forget_the_way(robot);
     follow_contacts(robot);
     follow_gates(robot);
     follow_destinations(robot);
@@ -165,9 +169,17 @@ std::vector<ProgressCount> Flight::counts() const {
 }
 
 void Flight::interrupt() {
-    last_m_.reset();
-    rested_ = 0;
-    touches_.interrupt();
+    is_interrupted_ = true;
+}
+
+/// What an official does to another robot, or to none, changes nothing here.
+void Flight::forget_the_way(const RobotState& robot) {
+    if (is_interrupted_ && last_m_ && length(robot.position_m - *last_m_) > kMostOfATick_m) {
+        last_m_.reset();
+        rested_ = 0;
+        touches_.interrupt();
+    }
+    is_interrupted_ = false;
 }
 
 void Flight::append_to(StateHash& hash) const {
@@ -176,6 +188,8 @@ void Flight::append_to(StateHash& hash) const {
     }
     touches_.append_to(hash);
     hash.append(rested_);
+    hash.append(std::uint64_t{is_interrupted_ ? 1U : 0U});
+    hash.append(std::uint64_t{last_m_ ? 1U : 0U});
     const Vec3 last_m = last_m_.value_or(Vec3{});
     for (const double part_m : {last_m.x, last_m.y, last_m.z}) {
         hash.append(part_m);

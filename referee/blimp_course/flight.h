@@ -52,6 +52,7 @@ class Flight final : public Progress {
     void follow_gates(const RobotState& robot);
     void follow_contacts(const RobotState& robot);
     void follow_dock(const RobotState& robot);
+    void forget_the_way(const RobotState& robot);
     bool rests_in_dock(const RobotState& robot) const;
     std::uint32_t gates_passed() const;
     void note(const std::string& kind, const RuleText& rule, std::string text);
@@ -66,6 +67,7 @@ class Flight final : public Progress {
     bool is_docked_ = false;
     std::uint32_t contacts_ = 0;
     std::optional<Vec3> last_m_{};  ///< Where it was a tick ago.
+    bool is_interrupted_ = false;   ///< Since then somebody may have put it elsewhere.
     std::vector<ProgressNote> notes_{};
 };
 

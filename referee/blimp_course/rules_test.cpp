@@ -28,7 +28,8 @@ constexpr std::uint64_t kDockTicks = 94;
 /// A match on paper, with words for flying.
 class Flown {
   public:
-    explicit Flown(const std::string& name) : match_(name) {
+    explicit Flown(const std::string& name, const std::vector<SettingOverride>& settings = {})
+        : match_(name, settings) {
         constexpr double kFoot_m = 0.45;  // Of the mount of the front motor below the middle.
         for (const v1::Robot& robot : match_.discipline().settings.robots()) {
             const v1::Pose& start = robot.start();
@@ -150,6 +151,39 @@ TEST(BlimpCourseTest, AContactCountsOnceUntilTheBlimpIsClear) {
     EXPECT_EQ(flown.texts("contact").size(), 2U);
 }
 
+TEST(BlimpCourseTest, WithoutAGapWhatOverlapsIsTouched) {
+    Flown flown("blimp_course/solo", {{"rules.touch_gap_m", "0"}});
+    flown.put(kBlueRobot, {-8, 0.45 + 0.325, 2});
+    EXPECT_TRUE(flown.texts("contact").empty());
+
+    flown.put(kBlueRobot, {-8, 0.45 + 0.3, 2});
+    EXPECT_EQ(flown.texts("contact").size(), 1U);
+}
+
+TEST(BlimpCourseTest, AnOfficialsChangeElsewhereTakesNothingFromAFlight) {
+    Flown flown("blimp_course/race");
+    flown.put(kBlueRobot, {-8, 0.45 + 0.325, 2});
+    const std::size_t contacts = flown.texts("contact").size();
+    flown.match().begin_anew();
+    flown.match().tick();
+    EXPECT_EQ(flown.texts("contact").size(), contacts) << "it is the same contact";
+
+    flown.reach_destinations(kBlueRobot);
+    flown.put(kBlueRobot, flown.dock_m(kBlueRobot));
+    flown.match().tick(kDockTicks / 2);
+    flown.match().begin_anew();
+    flown.match().tick(kDockTicks - kDockTicks / 2);
+    EXPECT_EQ(flown.texts("docking").size(), 1U) << "it has rested all the time";
+}
+
+TEST(BlimpCourseTest, WhoIsPutBeyondAGateHasNotPassedIt) {
+    Flown flown("blimp_course/solo");
+    flown.put(kBlueRobot, {-9, 0, 2});
+    flown.match().begin_anew();
+    flown.put(kBlueRobot, {-7, 0, 2});
+    EXPECT_TRUE(flown.texts("gate").empty());
+}
+
 TEST(BlimpCourseTest, WaterAndBanksAreTouchedToo) {
     Flown flown("blimp_course/solo");
     flown.put(kBlueRobot, {0, 0, 1.45});  // The mount of the front motor is 0.45 m lower.
@@ -252,10 +286,10 @@ TEST(BlimpCourseTest, CoursesOfARaceAreMirrorImages) {
     }
 }
 
-/// A place for the first destination, and the body that is there.
+/// A place for the first destination, and a part of the answer.
 struct WrongPlace {
     Vec3 at_m;
-    const char* body;
+    const char* problem;
 };
 
 class WrongPlaceTest : public testing::TestWithParam<WrongPlace> {};
@@ -265,10 +299,13 @@ INSTANTIATE_TEST_SUITE_P(Bodies, WrongPlaceTest,
                                          WrongPlace{{0, 1.9, 1.5}, "left bank/slope"},
                                          WrongPlace{{0, -4, 1.9}, "right bank/top"},
                                          WrongPlace{{-8, 0.46, 2}, "gates/gate 1 post 1"},
-                                         WrongPlace{{8.65, -4.2, 2.6}, "dock/upstream wall"}),
+                                         WrongPlace{{8.65, -4.2, 2.6}, "dock/upstream wall"},
+                                         WrongPlace{{-8, 0, 6.5}, "beyond all that stands"},
+                                         WrongPlace{{-8, 0, -3}, "beyond all that stands"},
+                                         WrongPlace{{100, 0, 2}, "beyond all that stands"}),
                          [](const auto& place) { return "Place" + std::to_string(place.index); });
 
-TEST_P(WrongPlaceTest, ADestinationInABodyIsRefusedByName) {
+TEST_P(WrongPlaceTest, ADestinationThatNobodyCanReachIsRefusedByName) {
     const auto set = [](const std::string& axis, double value) {
         return SettingOverride{"course.destinations.blue: gate 1." + axis, std::to_string(value)};
     };
@@ -280,7 +317,19 @@ TEST_P(WrongPlaceTest, ADestinationInABodyIsRefusedByName) {
 
     ASSERT_FALSE(refused);
     EXPECT_THAT(refused.error().message, HasSubstr("course.destinations.blue: gate 1: "));
-    EXPECT_THAT(refused.error().message, HasSubstr(GetParam().body));
+    EXPECT_THAT(refused.error().message, HasSubstr(GetParam().problem));
+}
+
+TEST(WrongCourseTest, ADockInTheWaterIsRefused) {
+    const std::vector<SettingOverride> settings{{"course.docks.blue: dock.pose.x_m", "0"},
+                                                {"course.docks.blue: dock.pose.y_m", "0"},
+                                                {"course.docks.blue: dock.pose.z_m", "0.1"}};
+
+    const Result<Discipline> refused = load_discipline("blimp_course/solo", settings);
+
+    ASSERT_FALSE(refused);
+    EXPECT_THAT(refused.error().message, HasSubstr("course.docks.blue: dock: its middle (0, 0, "));
+    EXPECT_THAT(refused.error().message, HasSubstr("river/water"));
 }
 
 TEST(WrongCourseTest, AllThatIsWrongIsSaidAtOnce) {

@@ -46,8 +46,8 @@ std::vector<std::string> TouchWatch::follow(const SpacePose& hull) {
 bool TouchWatch::is_within(const Body& body, double gap_m) const {
     return std::ranges::any_of(hull_, [&](const Part& part) {
         const double apart_m = length(part.solid.pose.position_m - body.solid.pose.position_m);
-        return apart_m < part.reach_m + body.reach_m + gap_m &&
-               distance_m(part.solid, body.solid) < gap_m;
+        return apart_m <= part.reach_m + body.reach_m + gap_m &&
+               distance_m(part.solid, body.solid) <= gap_m;
     });
 }
 

@@ -6,7 +6,7 @@
 #include "proto/base/values/space_pose.h"
 #include "proto/base/values/state_hash.h"
 #include "proto/cancha/v1/arena.pb.h"
-#include "referee/kit/solid.h"
+#include "referee/core/solid.h"
 
 namespace cancha::referee::blimp_course {
 

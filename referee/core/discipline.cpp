@@ -13,6 +13,7 @@
 #include "referee/core/handling.h"
 #include "referee/core/markings.h"
 #include "referee/core/registry.h"
+#include "referee/core/robot_extent.h"
 #include "referee/core/seats.h"
 #include "referee/core/settings.h"
 
@@ -158,6 +159,13 @@ Result<v1::Model> read_model(const RegisteredDiscipline& discipline, const Regis
     return settings.arena().models(0);
 }
 
+Error said_by_model(const v1::RobotKind& kind, std::string_view setting) {
+    return {ErrorCode::kInvalidInput,
+            fmt::format("robot_kinds.{}.{}: the model '{}' says it; leave it out, and change that "
+                        "file or robot_kinds.{}.structure",
+                        kind.name(), setting, kind.model(), kind.name())};
+}
+
 /// Puts the model of each robot kind that names a file in its place.
 Status build_robots(const RegisteredDiscipline& discipline, v1::Discipline& settings) {
     for (v1::RobotKind& kind : *settings.mutable_robot_kinds()) {
@@ -166,11 +174,18 @@ Status build_robots(const RegisteredDiscipline& discipline, v1::Discipline& sett
         if (file == discipline.models.end()) {
             continue;  // It names none, or one that is not there, which the world refuses.
         }
+        for (const std::string_view setting : measured_settings()) {
+            const auto* field =
+                v1::RobotKind::descriptor()->FindFieldByName(std::string(setting));
+            if (v1::RobotKind::GetReflection()->HasField(kind, field)) {
+                return said_by_model(kind, setting);
+            }
+        }
         Result<v1::Model> model = read_model(discipline, *file);
         if (!model) {
             return model.error();
         }
-        model->MergeFrom(kind.structure());
+        lay_over(kind.structure(), *model);
         *kind.mutable_structure() = *std::move(model);
     }
     return {};
@@ -209,15 +224,76 @@ Status check_law(v1::Discipline& settings, const Chapter& chapter) {
     return {};
 }
 
+/// The kind of which this path names the setting, "robot_kinds.KIND.SETTING"; else null.
+v1::RobotKind* kind_with(v1::Discipline& settings, std::string_view path,
+                         std::string_view setting) {
+    const auto found = std::ranges::find_if(
+        *settings.mutable_robot_kinds(), [&](const v1::RobotKind& kind) {
+            return path == fmt::format("robot_kinds.{}.{}", kind.name(), setting);
+        });
+    return found == settings.mutable_robot_kinds()->end() ? nullptr : &*found;
+}
+
+/// Fails: a model has been read by now and says what its robots are.
+Status check_said_by_model(v1::Discipline& settings, std::string_view path) {
+    for (const std::string_view setting : measured_settings()) {
+        const v1::RobotKind* kind = kind_with(settings, path, setting);
+        if (kind != nullptr && kind->has_structure()) {
+            return said_by_model(*kind, setting);
+        }
+    }
+    if (kind_with(settings, path, "model") != nullptr) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("{}: is read when the discipline is; name the file in its "
+                                 "description, and change numbers of the model in "
+                                 "robot_kinds.KIND.structure",
+                                 path)};
+    }
+    return {};
+}
+
+/// Another drive has settings of its own.
+void choose_drives(v1::Discipline& settings, std::span<const SettingOverride> overrides) {
+    for (const SettingOverride& change : overrides) {
+        v1::RobotKind* kind = kind_with(settings, change.path, "drive");
+        if (kind != nullptr && kind->drive() != change.value) {
+            kind->clear_drive_settings();
+        }
+    }
+}
+
+Status apply(std::span<const SettingOverride> overrides, v1::Discipline& settings) {
+    choose_drives(settings, overrides);
+    for (const SettingOverride& change : overrides) {
+        if (Status checked = check_said_by_model(settings, change.path); !checked) {
+            return checked;
+        }
+        if (Status set = set_setting(settings, change.path, change.value); !set) {
+            return set;
+        }
+    }
+    return {};
+}
+
+/// Robots with a model get lengths and mass of it. Expects: all numbers are within their limits.
+Status measure_robots(v1::Discipline& settings) {
+    for (v1::RobotKind& kind : *settings.mutable_robot_kinds()) {
+        measure(kind);
+        if (const Status checked = check_limits(kind); !checked) {
+            return Error{checked.error().code, fmt::format("robot_kinds.{}.{}", kind.name(),
+                                                           checked.error().message)};
+        }
+    }
+    return {};
+}
+
 /// Without a chapter (null) nothing is judged, and rules are left out.
 Result<v1::Discipline> resolve(v1::Discipline settings, const Chapter* chapter,
                                std::span<const SettingOverride> overrides) {
     settings.mutable_timing();
     settings.mutable_physics();
-    for (const SettingOverride& change : overrides) {
-        if (Status set = set_setting(settings, change.path, change.value); !set) {
-            return set.error();
-        }
+    if (const Status applied = apply(overrides, settings); !applied) {
+        return applied.error();
     }
     if (chapter == nullptr) {
         settings.clear_rules();
@@ -226,6 +302,9 @@ Result<v1::Discipline> resolve(v1::Discipline settings, const Chapter* chapter,
     fill_defaults(settings);
     if (Status checked = check_limits(settings); !checked) {
         return checked.error();
+    }
+    if (Status measured = measure_robots(settings); !measured) {
+        return measured.error();
     }
     const Result<TickRate> rate = tick_rate_of(settings.timing());
     if (!rate) {

@@ -222,6 +222,62 @@ TEST_F(DisciplineTest, TurnsDurationsIntoTicksOfItsRate) {
     EXPECT_EQ(static_cast<double>(discipline.rules.ticks(key)), 50 * discipline.rules.number(key));
 }
 
+class ModelledRobotTest : public ::testing::Test {
+  protected:
+    static Result<Discipline> load(std::string path, std::string value) {
+        const std::vector<SettingOverride> overrides{{std::move(path), std::move(value)}};
+        return load_discipline("blimp_course/solo", overrides);
+    }
+};
+
+// See blimp.sdf: a hull of three balls, a box below it and the mount of the front motor.
+TEST_F(ModelledRobotTest, HasLengthsAndMassOfItsModel) {
+    const Result<Discipline> loaded = load_discipline("blimp_course/solo");
+    ASSERT_TRUE(loaded);
+    const v1::RobotKind& blimp = loaded->settings.robot_kinds(0);
+
+    EXPECT_NEAR(blimp.length_m(), 2 * (0.36 + 0.2), 1e-12);
+    EXPECT_NEAR(blimp.width_m(), 2 * 0.27, 1e-12);
+    EXPECT_NEAR(blimp.mass_kg(), 0.184, 1e-12);
+}
+
+TEST_F(ModelledRobotTest, IsLargerWithALargerModel) {
+    const Result<Discipline> loaded =
+        load("robot_kinds.blimp.structure.links.hull.inertia.mass_kg", "0.2");
+    ASSERT_TRUE(loaded);
+    EXPECT_NEAR(loaded->settings.robot_kinds(0).mass_kg(), 0.2, 1e-12);
+}
+
+TEST_F(ModelledRobotTest, IsRestoredFromSettingsThatHaveItsLengths) {
+    const Result<Discipline> loaded = load_discipline("blimp_course/solo");
+    ASSERT_TRUE(loaded);
+    const Result<Discipline> restored =
+        restore_discipline("blimp_course", "solo", loaded->settings);
+    ASSERT_TRUE(restored) << restored.error().message;
+    EXPECT_EQ(restored->hash, loaded->hash);
+}
+
+TEST_F(ModelledRobotTest, RefusesOtherLengthsThanThoseOfItsModelAndAnotherModel) {
+    for (const char* setting : {"length_m", "width_m", "height_m", "mass_kg"}) {
+        const Result<Discipline> refused = load(std::string("robot_kinds.blimp.") + setting, "1");
+        ASSERT_FALSE(refused) << setting;
+        EXPECT_THAT(refused.error().message, HasSubstr("the model 'blimp.sdf' says it"));
+    }
+    const Result<Discipline> refused = load("robot_kinds.blimp.model", "other.sdf");
+    ASSERT_FALSE(refused);
+    EXPECT_THAT(refused.error().message, HasSubstr("robot_kinds.blimp.model: "));
+}
+
+TEST(DriveChoiceTest, AnotherDriveHasSettingsOfItsOwn) {
+    const std::vector<SettingOverride> overrides{
+        {"robot_kinds.mbot.drive_settings.ground_friction", "0.5"},
+        {"robot_kinds.mbot.drive", "traction"}};
+    const Result<Discipline> loaded = load_discipline("soccer_duel/1v1", overrides);
+    ASSERT_TRUE(loaded) << loaded.error().message;
+    const auto& settings = loaded->settings.robot_kinds(0).drive_settings();
+    EXPECT_EQ(settings.size(), 1U) << "those that are set with it stay";
+}
+
 TEST(SettingOverrideTest, CutsAtTheFirstEqualsSign) {
     const Result<SettingOverride> parsed = parse_override("title=a=b");
 

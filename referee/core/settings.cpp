@@ -187,10 +187,21 @@ std::string expected_of(const FieldDescriptor& field, std::string_view value) {
     }
 }
 
+/// The names of its parts, where they do not hang on what it holds.
+std::string parts_of(const FieldDescriptor& field) {
+    std::string names;
+    if (!field.is_repeated() && holds_messages(field)) {
+        for (const std::string& name : field_names(*field.message_type())) {
+            names += (names.empty() ? "" : ", .") + name;
+        }
+    }
+    return names.empty() ? "NAME" : names;
+}
+
 Status set_single(Message& message, const FieldDescriptor& field, std::string_view value,
                   std::string_view path) {
     if (field.is_repeated() || holds_messages(field)) {
-        return invalid(path, "has several values; add .NAME");
+        return invalid(path, "has several values; add ." + parts_of(field));
     }
     if (value == kLeftOut && field.options().GetExtension(v1::limits).is_optional()) {
         message.GetReflection()->ClearField(&message, &field);
@@ -377,6 +388,21 @@ void fill_own_defaults(Message& message) {
 
 Status set_setting(Message& settings, std::string_view path, std::string_view value) {
     return set_at(settings, path, value, path);
+}
+
+std::vector<ChosenSetting> choices_in(const Message& message) {
+    std::vector<ChosenSetting> choices;
+    const Descriptor& type = *message.GetDescriptor();
+    for (int i = 0; i < type.field_count(); ++i) {
+        const FieldDescriptor& field = *type.field(i);
+        if (field.cpp_type() == FieldDescriptor::CPPTYPE_ENUM && !field.is_repeated()) {
+            choices.push_back({.name = field.name(),
+                               .value = short_name_of(
+                                   *message.GetReflection()->GetEnum(message, &field)),
+                               .choices = names_of(*field.enum_type())});
+        }
+    }
+    return choices;
 }
 
 void lay_over(const Message& changes, Message& settings) {

@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cancha/base/result.h"
 
@@ -44,6 +45,16 @@ struct LimitedSetting {
     bool is_left_out;  ///< As it may be: another setting says what holds.
     bool takes_zero;   ///< Zero is legal too, whatever the range.
 };
+
+/// A field that takes one of some names.
+struct ChosenSetting {
+    std::string name;     ///< Of the field: "solver".
+    std::string value;    ///< As set_setting() takes it: "auto".
+    std::string choices;  ///< All of them: "auto, planar, quickstep, step".
+};
+
+/// All such fields of the message itself, but not of its parts, in the order of the schema.
+std::vector<ChosenSetting> choices_in(const google::protobuf::Message& message);
 
 /// The value of a setting that is left out, where that is allowed: for people and set_setting().
 inline constexpr const char* kLeftOut = "-";

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "cancha/base/contract.h"
+#include "referee/core/robot_extent.h"
 #include "referee/core/robot_name.h"
 
 namespace cancha::referee {
@@ -26,16 +27,18 @@ std::string name_of(const Player& player, const MatchStatus& status) {
 
 Formation::Formation(const v1::Discipline& settings) {
     for (const v1::Robot& robot : settings.robots()) {
-        const v1::RobotKind& kind = kind_named(settings, robot.kind());
+        const RobotExtent extent = extent_of(kind_named(settings, robot.kind()));
+        const double half_length_m = std::max(-extent.from_m.x, extent.to_m.x);
+        const double half_width_m = std::max(-extent.from_m.y, extent.to_m.y);
         players_.push_back({
             .id = RobotId{robot.id()},
             .team = static_cast<Team>(robot.team()),
             .number = robot.number(),
             .is_keeper = robot.number() == kKeeperNumber,
             .start = {robot.start().x_m(), robot.start().y_m(), robot.start().heading_rad()},
-            .half_length_m = kind.length_m() / 2,
-            .half_width_m = kind.width_m() / 2,
-            .radius_m = std::hypot(kind.length_m(), kind.width_m()) / 2,
+            .half_length_m = half_length_m,
+            .half_width_m = half_width_m,
+            .radius_m = std::hypot(half_length_m, half_width_m),
         });
     }
 }

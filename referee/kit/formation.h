@@ -23,8 +23,9 @@ struct Player {
     unsigned number = 0;       ///< With which it is marked.
     bool is_keeper = false;    ///< Number 1 of its team.
     GroundPose start;          ///< In the first period.
-    double half_length_m = 0;  ///< Along its heading.
-    double half_width_m = 0;   ///< Across its heading.
+    /// From its pose along its heading to the end that is farther; a box has its pose in the middle.
+    double half_length_m = 0;
+    double half_width_m = 0;   ///< As half_length_m, across its heading.
     double radius_m = 0;       ///< Of the circle around its outline.
 };
 

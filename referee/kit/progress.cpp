@@ -10,7 +10,7 @@
 #include <fmt/ranges.h>
 
 #include "cancha/base/contract.h"
-#include "referee/kit/solid.h"
+#include "referee/kit/free_place.h"
 
 namespace cancha::referee {
 namespace {
@@ -37,19 +37,13 @@ std::vector<std::string> teams_without_destinations(const v1::Discipline& settin
     return problems;
 }
 
-std::vector<std::string> destinations_in_bodies(const v1::Discipline& settings) {
+std::vector<std::string> destinations_out_of_reach(const v1::Discipline& settings) {
     std::vector<std::string> problems;
-    const std::vector<Solid> solids = standing_solids_of(settings.arena());
+    const FreePlaces places(settings.arena());
     for (const v1::Destination& one : settings.course().destinations()) {
-        const Vec3 at_m{one.x_m(), one.y_m(), one.z_m()};
-        const auto around = std::ranges::find_if(
-            solids, [&at_m](const Solid& solid) { return distance_m(at_m, solid) <= 0; });
-        if (around != solids.end()) {
-            problems.push_back(
-                fmt::format("course.destinations.{}: ({:.4g}, {:.4g}, {:.4g}) m is inside of '{}', "
-                            "which robots "
-                            "collide with; expected a place outside of it",
-                            one.name(), at_m.x, at_m.y, at_m.z, around->name));
+        if (const std::string problem = places.problem_with({one.x_m(), one.y_m(), one.z_m()});
+            !problem.empty()) {
+            problems.push_back(fmt::format("course.destinations.{}: {}", one.name(), problem));
         }
     }
     return problems;
@@ -107,7 +101,7 @@ std::vector<v1::Destination> destinations_of(Team team, const v1::Course& course
 
 Status check_destinations(const v1::Discipline& settings) {
     std::vector<std::string> problems = teams_without_destinations(settings);
-    std::ranges::move(destinations_in_bodies(settings), std::back_inserter(problems));
+    std::ranges::move(destinations_out_of_reach(settings), std::back_inserter(problems));
     if (problems.empty()) {
         return {};
     }

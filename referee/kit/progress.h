@@ -85,7 +85,7 @@ class LineProgress final : public Progress {
 std::vector<v1::Destination> destinations_of(Team team, const v1::Course& course);
 
 /// Every team that has robots needs destinations, and none of them is inside of a body that stands
-/// in the arena. Fails: kInvalidInput; the text names all that are wrong.
+/// in the arena or beyond all of them. Fails: kInvalidInput; the text names all that are wrong.
 Status check_destinations(const v1::Discipline& settings);
 
 /// Through destinations, in their order.

@@ -79,6 +79,9 @@ class PaperMatch {
     /// The same.
     void restore(const std::string& name) { rulebook_->restore(name); }
 
+    /// An official has put something elsewhere.
+    void begin_anew() { adopt(rulebook_->begin_anew(state_)); }
+
     const referee::Verdict& verdict() const { return verdict_; }
 
     /// All events since the match began.

@@ -14,6 +14,7 @@
 #include "proto/base/text/joined.h"
 #include "proto/cancha/v1/discipline.pb.h"
 #include "proto/schema/comments.h"
+#include "referee/core/robot_extent.h"
 #include "referee/core/settings.h"
 #include "server/sim/sensing/sensor.h"
 
@@ -82,6 +83,28 @@ void append_handlings(const referee::Discipline& discipline, std::vector<Setting
     }
 }
 
+void append_choices(const google::protobuf::Message& message, const std::string& path,
+                    std::vector<SettingLine>& lines) {
+    for (referee::ChosenSetting& one : referee::choices_in(message)) {
+        const std::string whole = fmt::format("{}.{}", path, one.name);
+        lines.push_back({.path = whole,
+                         .value = std::move(one.value),
+                         .range = std::move(one.choices),
+                         .meaning = comment_at(*v1::Discipline::descriptor(), whole)});
+    }
+}
+
+/// Whether it is a number of a robot kind that its model says.
+bool is_said_by_model(const v1::Discipline& settings, std::string_view path) {
+    return std::ranges::any_of(settings.robot_kinds(), [path](const v1::RobotKind& kind) {
+        const auto is_path = [&](std::string_view setting) {
+            return path == fmt::format("robot_kinds.{}.{}", kind.name(), setting);
+        };
+        return kind.has_structure() &&
+               std::ranges::any_of(referee::measured_settings(), is_path);
+    });
+}
+
 /// Each kind of robots once, as robots of that kind have it. Both list the robots in one order.
 void append_drives(const v1::Discipline& settings, const world::WorldSpec& world,
                    std::vector<SettingLine>& lines) {
@@ -132,14 +155,19 @@ std::vector<SettingLine> list_settings(const referee::Discipline& discipline,
                                        const world::WorldSpec& world) {
     v1::Discipline settings = discipline.settings;
     settings.clear_markings();
+    referee::fill_defaults(*settings.mutable_physics()->mutable_air());
     std::vector<SettingLine> lines;
-    referee::for_each_limited(settings, [&lines](const referee::LimitedSetting& setting) {
+    referee::for_each_limited(settings, [&](const referee::LimitedSetting& setting) {
+        if (is_said_by_model(settings, setting.path)) {
+            return;
+        }
         lines.push_back({.path = setting.path,
                          .value = setting.is_left_out ? referee::kLeftOut
                                                       : fmt::format("{:.6g}", setting.value),
                          .range = range(setting.min, setting.max),
                          .meaning = comment_at(*v1::Discipline::descriptor(), setting.path)});
     });
+    append_choices(settings.physics(), "physics", lines);
     append_parameters(discipline.chapter->parameters,
                       ParameterValues(settings.rules().begin(), settings.rules().end()), "rules",
                       lines);

@@ -43,12 +43,29 @@ TEST(SettingListTest, HasTheSettingsOfSensors) {
 }
 
 TEST(SettingListTest, SaysWhatSetUnderstands) {
-    for (const char* discipline : {"simurosot/11v11", "soccer_duel/1v1", "drone_maze/signed"}) {
+    for (const char* discipline : {"simurosot/11v11", "soccer_duel/1v1", "drone_maze/signed", "blimp_course/solo"}) {
         for (const SettingLine& line : settings_of(discipline)) {
             const std::vector<referee::SettingOverride> again{{line.path, line.value}};
             EXPECT_TRUE(referee::load_discipline(discipline, again)) << line.path;
         }
     }
+}
+
+TEST(SettingListTest, HasChoicesAndTheAirOfADisciplineThatNamesNone) {
+    const auto lines = settings_of("simurosot/5v5", {{"physics.solver", "step"}});
+
+    EXPECT_EQ(at(lines, "physics.solver").value, "step");
+    EXPECT_EQ(at(lines, "physics.solver").range, "auto, planar, quickstep, step");
+    EXPECT_EQ(at(lines, "physics.air.gust_mps").value, "0");
+}
+
+TEST(SettingListTest, LeavesOutWhatAModelSays) {
+    const auto lines = settings_of("blimp_course/solo");
+
+    EXPECT_FALSE(std::ranges::any_of(lines, [](const SettingLine& line) {
+        return line.path == "robot_kinds.blimp.mass_kg";
+    }));
+    at(lines, "robot_kinds.blimp.structure.links.hull.inertia.mass_kg");
 }
 
 TEST(SettingListTest, HasWhatIsDoneWithEachRuleThatJudgesFindBy) {

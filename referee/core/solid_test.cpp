@@ -1,4 +1,4 @@
-#include "referee/kit/solid.h"
+#include "referee/core/solid.h"
 
 #include <algorithm>
 #include <cmath>
