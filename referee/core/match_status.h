@@ -30,6 +30,7 @@ struct TeamStatus {
     std::uint32_t score = 0;     ///< Points.
     double progress = 0;         ///< On its way through a course, from 0 to 1; 0 without one.
     std::uint64_t finished = 0;  ///< Tick of the period in which it was through; 0: it is not.
+    std::uint32_t faults = 0;    ///< Made on its way through a course.
 };
 
 /// What every match has, as the referee sees it. What else there is in a discipline its rulebook

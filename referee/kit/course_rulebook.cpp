@@ -76,23 +76,15 @@ bool CourseRulebook::is_decided() const {
     const auto is_through = [this](const Runner& runner) { return has_finished(runner); };
     return std::ranges::all_of(runners_, is_through) ||
            std::ranges::any_of(runners_, [&](const Runner& runner) {
-               return is_through(runner) && runner.progress->faults() == 0;
+               return is_through(runner) && status_.of(runner.team).faults == 0;
            });
-}
-
-std::uint32_t CourseRulebook::faults_of(Team team) const {
-    std::uint32_t faults = 0;
-    for (const Runner& runner : runners_) {
-        faults += runner.team == team ? runner.progress->faults() : 0;
-    }
-    return faults;
 }
 
 void CourseRulebook::append_team_to(StateHash& hash, Team team) const {
     hash.append(static_cast<std::uint64_t>(team));
     hash.append(std::uint64_t{0});
     hash.append(std::uint64_t{0});
-    hash.append(std::uint64_t{faults_of(team)});
+    hash.append(std::uint64_t{status_.of(team).faults});
 }
 
 void CourseRulebook::append_to(StateHash& hash) const {
@@ -131,6 +123,7 @@ void CourseRulebook::follow(Runner& runner, const WorldState& state, Verdict& ve
     const auto robot = std::ranges::find(state.robots, runner.robot, &RobotState::id);
     TeamStatus& team = status_.of(runner.team);
     team.progress = std::max(team.progress, runner.progress->follow(*robot));
+    team.faults = runner.progress->faults();
     for (const ProgressNote& note : runner.progress->take_notes()) {
         verdict.events.push_back(event_of(state.tick, note.kind, runner.team, note.rule,
                                           fmt::format("{} {}.", team.name, note.text)));
@@ -162,7 +155,7 @@ auto CourseRulebook::rank_of(Team team) const {
     const TeamStatus& status = status_.of(team);
     const bool is_through = status.finished != 0;
     const std::uint64_t left = std::numeric_limits<std::uint64_t>::max() - status.finished;
-    return std::tuple(is_through && faults_of(team) == 0, is_through, is_through ? left : 0,
+    return std::tuple(is_through && status.faults == 0, is_through, is_through ? left : 0,
                       status.progress);
 }
 
@@ -200,7 +193,7 @@ std::string CourseRulebook::come_so_far(Team team) const {
     const std::string way = status.finished != 0
                                 ? duration_text(static_cast<std::uint64_t>(time_us))
                                 : fmt::format("{} %", status.score);
-    const std::uint32_t faults = faults_of(team);
+    const std::uint32_t faults = status.faults;
     return faults == 0
                ? way
                : fmt::format("{} with {} {}", way, faults, faults == 1 ? "fault" : "faults");

@@ -63,7 +63,6 @@ class CourseRulebook final : public Rulebook {
     bool has_finished(const Runner& runner) const { return status_.of(runner.team).finished != 0; }
 
     bool is_decided() const;
-    std::uint32_t faults_of(Team team) const;
 
     /// Neither of two ways is better where both have equal ranks.
     auto rank_of(Team team) const;

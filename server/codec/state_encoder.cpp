@@ -36,6 +36,7 @@ void encode_team(const referee::TeamStatus& status, Team team, TickRate rate,
     message.set_score(status.score);
     message.set_progress(status.progress);
     message.set_finished_us(to_us(status.finished, rate));
+    message.set_faults(status.faults);
 }
 
 /// The i-th element of a list that is written anew from the front.

@@ -23,6 +23,7 @@ void add_course(const match::Match& match, TickRate rate, nlohmann::ordered_json
             entry["finished_s"] =
                 std::chrono::duration<double>(rate.time_of(Tick{way.finished})).count();
         }
+        entry["faults"] = way.faults;
     }
 }
 

@@ -27,7 +27,8 @@ class CoursesTest(ScratchCase):
     def assert_through(self, report: dict, team: str = "blue") -> None:
         self.assertEqual(report["end_reason"], "finished", report)
         self.assertEqual(report["course"][team], {"progress": 1.0,
-                                                  "finished_s": report["simulated_s"]})  # fmt: skip
+                                                  "finished_s": report["simulated_s"],
+                                                  "faults": 0})  # fmt: skip
         self.assertEqual(report["score"][team], 100)
         self.assertEqual(report["winner"], team)
 
@@ -78,7 +79,7 @@ class CoursesTest(ScratchCase):
         two = run_match("line_race/race", "--blue", "follower", "--yellow", HAL, "--duration", "5")
         self.assertRegex(two.stdout, r"(?m)^follower \d+ % : \d+ % \S.* \(")
         several = run_match("line_race/solo", "--blue", "follower", "--seeds", "1..2")
-        self.assertRegex(several.stdout, r"(?m)^finished 2 of 2, abandoned 0; failed 0;")
+        self.assertRegex(several.stdout, r"(?m)^finished 2 of 2, 2 without a fault, abandoned 0; failed 0;")
 
     def test_the_exercise_as_it_is_typed_gets_through(self) -> None:
         self.assert_through(self.play_course("line_race/solo", 1, "--blue", HAL))

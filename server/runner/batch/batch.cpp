@@ -35,6 +35,8 @@ struct Totals {
     std::uint64_t draws = 0;
     std::uint64_t yellow_wins = 0;
     std::uint64_t abandoned = 0;
+    std::uint64_t finished = 0;  ///< Solo runs that came through, and
+    std::uint64_t faultless = 0; ///< those of them without a fault.
     std::uint64_t blue_goals = 0;
     std::uint64_t yellow_goals = 0;
     std::uint64_t blue_awarded = 0;  ///< Of the goals: those that officials gave.
@@ -73,13 +75,19 @@ struct Totals {
         ticks += report["ticks"].get<std::uint64_t>();
         is_course = report.contains("course");
         is_solo = runner::is_solo(report);
+        if (is_solo) {
+            const Json& way = report["course"].front();
+            const bool is_through = !way["finished_s"].is_null();
+            finished += is_through ? 1 : 0;
+            faultless += is_through && way["faults"] == 0 ? 1 : 0;
+        }
     }
 
     /// Who has won how often, and the goals.
     std::string text() const {
         if (is_solo) {
-            return fmt::format("finished {} of {}, abandoned {}", blue_wins + yellow_wins, played,
-                               abandoned);
+            return fmt::format("finished {} of {}, {} without a fault, abandoned {}", finished, played,
+                               faultless, abandoned);
         }
         const std::string wins = fmt::format("blue wins {}, draws {}, yellow wins {}, abandoned {}",
                                              blue_wins, draws, yellow_wins, abandoned);
@@ -214,7 +222,13 @@ class Batch {
             "{:>{}}/{}  seed {:<4} {:>{}} {:^7} {:<{}}  {}\n", done_,
             fmt::formatted_size("{}", reports_.size()), reports_.size(), seed,
             report["teams"]["blue"]["name"].get<std::string>(), kNameWidth, score_text(report),
-            report["teams"]["yellow"]["name"].get<std::string>(), kNameWidth, end_text(report))));
+            report["teams"]["yellow"]["name"].get<std::string>(), kNameWidth, end_of(report))));
+    }
+
+    /// "finished, 1 min 43.23 s"; with faults if there were any.
+    static std::string end_of(const Json& report) {
+        const std::string time = finish_time_text(report);
+        return end_text(report) + (time.empty() ? "" : ", ") + time;
     }
 
     int finish() {

@@ -114,7 +114,7 @@ Json overrides_json(const std::vector<referee::SettingOverride>& overrides) {
 
 std::string csv_field(const Json& value) {
     if (!value.is_string()) {
-        return to_text(value);
+        return value.is_null() ? "" : to_text(value);
     }
     return csv_text(value.get<std::string>());
 }
@@ -126,6 +126,21 @@ std::uint64_t misses_of(const Json& team) {
         misses += seat["deadline"]["misses"].get<std::uint64_t>();
     }
     return misses;
+}
+
+/// Null for a team that is not on its way through a course.
+Json on_course(const Json& report, const char* team, const char* entry) {
+    const auto course = report.find("course");
+    return course == report.end() || !course->contains(team) ? Json() : (*course)[team][entry];
+}
+
+/// "physics.air.gust_mps=0.02 rules.match_s=300".
+std::string overrides_text(const Json& report) {
+    std::string text;
+    for (const auto& [path, value] : report["settings"].items()) {
+        text += fmt::format("{}{}={}", text.empty() ? "" : " ", path, value.get<std::string>());
+    }
+    return text;
 }
 
 struct Column {
@@ -156,6 +171,12 @@ constexpr Column kColumns[] = {
     {"discipline_hash", [](const Json& report) { return report["discipline_hash"]; }},
     {"awarded_blue", [](const Json& report) -> Json { return awarded_to(report, "blue"); }},
     {"awarded_yellow", [](const Json& report) -> Json { return awarded_to(report, "yellow"); }},
+    {"finished_s_blue", [](const Json& report) { return on_course(report, "blue", "finished_s"); }},
+    {"finished_s_yellow",
+     [](const Json& report) { return on_course(report, "yellow", "finished_s"); }},
+    {"faults_blue", [](const Json& report) { return on_course(report, "blue", "faults"); }},
+    {"faults_yellow", [](const Json& report) { return on_course(report, "yellow", "faults"); }},
+    {"settings", [](const Json& report) -> Json { return overrides_text(report); }},
     {"by_officials", [](const Json& report) -> Json { return officials_text(report); }},
 };
 

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "proto/base/text/duration_text.h"
 #include "proto/base/text/visible.h"
 #include "proto/base/values/origin.h"
 #include "server/recording/official_scores_json.h"
@@ -109,14 +110,28 @@ std::uint64_t awarded_to(const Json& report, const char* team) {
     return awarded;
 }
 
-std::string end_text(const Json& report) {
-    const std::string officials = officials_text(report);
-    return report["end_reason"].get<std::string>() + (officials.empty() ? "" : "; ") + officials;
-}
-
 bool is_solo(const Json& report) {
     const auto course = report.find("course");
     return course != report.end() && course->size() == 1;
+}
+
+std::string end_text(const Json& report) {
+    std::string text = report["end_reason"].get<std::string>();
+    if (is_solo(report)) {
+        const auto faults = report["course"].front()["faults"].get<std::uint32_t>();
+        text += faults == 0 ? "" : fmt::format(", {} fault{}", faults, faults == 1 ? "" : "s");
+    }
+    const std::string officials = officials_text(report);
+    return text + (officials.empty() ? "" : "; ") + officials;
+}
+
+std::string finish_time_text(const Json& report) {
+    if (!is_solo(report)) {
+        return "";
+    }
+    const char* const team = report["course"].contains("blue") ? "blue" : "yellow";
+    const std::uint64_t time_us = time_of(report["course"], team).value_or(0);
+    return time_us == 0 ? "" : duration_text(time_us);
 }
 
 std::string score_text(const Json& report) {

@@ -13,6 +13,9 @@ bool is_solo(const nlohmann::ordered_json& report);
 /// "3 : 1"; of a course "100 % : 45 %", or "100 %" of who ran alone.
 std::string score_text(const nlohmann::ordered_json& report);
 
+/// Time after which a solo run was through: "1 min 43.23 s". Empty: it was not, or is no solo run.
+std::string finish_time_text(const nlohmann::ordered_json& report);
+
 /// How officials changed the score: "2 of 5 goals awarded by official Anna (to yellow)". Empty:
 /// they did not.
 std::string officials_text(const nlohmann::ordered_json& report);

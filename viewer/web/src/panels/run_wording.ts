@@ -106,7 +106,14 @@ export function runOutcome(status: MatchStatus, reason: string, isAbandoned: boo
 export function throughTitle(status: MatchStatus): string {
   const isSolo = status.teams.length === 1;
   const team = isSolo ? status.teams[0] : teamStatus(status, status.winner);
-  return team && team.finishedUs > 0n ? winText(teamName(status, team.team), team.finishedUs, isSolo) : "";
+  return team && team.finishedUs > 0n
+    ? winText(teamName(status, team.team), team.finishedUs, isSolo) + faultsText(team.faults)
+    : "";
+}
+
+/** ", 2 faults"; empty where there were none. */
+function faultsText(faults: number): string {
+  return faults === 0 ? "" : `, ${faults} ${faults === 1 ? "fault" : "faults"}`;
 }
 
 /** As `throughTitle`. */

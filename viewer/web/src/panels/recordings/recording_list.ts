@@ -113,11 +113,14 @@ export function throughText({ blue, yellow, winner, endReason, lengthS }: Record
     return "";
   }
   const timeUs = BigInt(Math.round(1e6 * lengthS));
+  const isSolo = (blue === "") !== (yellow === "");
+  if (isSolo) {
+    return winText(blue || yellow, timeUs, true);
+  }
   if (winner === "none") {
     return `Draw, ${durationText(timeUs)}`;
   }
-  const isSolo = (blue === "") !== (yellow === "");
-  return winText(winner === "blue" ? blue || "Blue" : yellow || "Yellow", timeUs, isSolo);
+  return winText(winner === "blue" ? blue || "Blue" : yellow || "Yellow", timeUs, false);
 }
 
 /** What each team has, blue first: goals, or how far it has come on a course where nobody was through. */
