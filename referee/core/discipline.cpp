@@ -175,8 +175,7 @@ Status build_robots(const RegisteredDiscipline& discipline, v1::Discipline& sett
             continue;  // It names none, or one that is not there, which the world refuses.
         }
         for (const std::string_view setting : measured_settings()) {
-            const auto* field =
-                v1::RobotKind::descriptor()->FindFieldByName(std::string(setting));
+            const auto* field = v1::RobotKind::descriptor()->FindFieldByName(std::string(setting));
             if (v1::RobotKind::GetReflection()->HasField(kind, field)) {
                 return said_by_model(kind, setting);
             }
@@ -227,8 +226,8 @@ Status check_law(v1::Discipline& settings, const Chapter& chapter) {
 /// The kind of which this path names the setting, "robot_kinds.KIND.SETTING"; else null.
 v1::RobotKind* kind_with(v1::Discipline& settings, std::string_view path,
                          std::string_view setting) {
-    const auto found = std::ranges::find_if(
-        *settings.mutable_robot_kinds(), [&](const v1::RobotKind& kind) {
+    const auto found =
+        std::ranges::find_if(*settings.mutable_robot_kinds(), [&](const v1::RobotKind& kind) {
             return path == fmt::format("robot_kinds.{}.{}", kind.name(), setting);
         });
     return found == settings.mutable_robot_kinds()->end() ? nullptr : &*found;
@@ -280,8 +279,8 @@ Status measure_robots(v1::Discipline& settings) {
     for (v1::RobotKind& kind : *settings.mutable_robot_kinds()) {
         measure(kind);
         if (const Status checked = check_limits(kind); !checked) {
-            return Error{checked.error().code, fmt::format("robot_kinds.{}.{}", kind.name(),
-                                                           checked.error().message)};
+            return Error{checked.error().code,
+                         fmt::format("robot_kinds.{}.{}", kind.name(), checked.error().message)};
         }
     }
     return {};

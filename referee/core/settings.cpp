@@ -396,10 +396,10 @@ std::vector<ChosenSetting> choices_in(const Message& message) {
     for (int i = 0; i < type.field_count(); ++i) {
         const FieldDescriptor& field = *type.field(i);
         if (field.cpp_type() == FieldDescriptor::CPPTYPE_ENUM && !field.is_repeated()) {
-            choices.push_back({.name = field.name(),
-                               .value = short_name_of(
-                                   *message.GetReflection()->GetEnum(message, &field)),
-                               .choices = names_of(*field.enum_type())});
+            choices.push_back(
+                {.name = field.name(),
+                 .value = short_name_of(*message.GetReflection()->GetEnum(message, &field)),
+                 .choices = names_of(*field.enum_type())});
         }
     }
     return choices;

@@ -111,7 +111,8 @@ TEST_F(SettingsTest, RefusesTextBehindTheValue) {
 }
 
 TEST_F(SettingsTest, RefusesAPathThatEndsTooEarlyOrGoesTooFar) {
-    EXPECT_THAT(problem_with("ball", "1"), HasSubstr("has several values; add .radius_m, .mass_kg"));
+    EXPECT_THAT(problem_with("ball", "1"),
+                HasSubstr("has several values; add .radius_m, .mass_kg"));
     EXPECT_THAT(problem_with("robots.3", "1"), HasSubstr("no ''"));
     EXPECT_THAT(problem_with("ball.mass_kg.x", "1"), HasSubstr("'mass_kg' has no parts"));
     EXPECT_THAT(problem_with("", "1"), HasSubstr("no ''"));

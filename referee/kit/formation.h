@@ -18,15 +18,16 @@ inline constexpr std::uint32_t kKeeperNumber = 1;
 
 /// What the referee knows of a robot before the match.
 struct Player {
-    RobotId id{};              ///< Unique in the match.
-    Team team = Team::kNone;   ///< Whose robot it is.
-    unsigned number = 0;       ///< With which it is marked.
-    bool is_keeper = false;    ///< Number 1 of its team.
-    GroundPose start;          ///< In the first period.
-    /// From its pose along its heading to the end that is farther; a box has its pose in the middle.
+    RobotId id{};             ///< Unique in the match.
+    Team team = Team::kNone;  ///< Whose robot it is.
+    unsigned number = 0;      ///< With which it is marked.
+    bool is_keeper = false;   ///< Number 1 of its team.
+    GroundPose start;         ///< In the first period.
+    /// From its pose along its heading to the end that is farther; a box has its pose in the
+    /// middle.
     double half_length_m = 0;
-    double half_width_m = 0;   ///< As half_length_m, across its heading.
-    double radius_m = 0;       ///< Of the circle around its outline.
+    double half_width_m = 0;  ///< As half_length_m, across its heading.
+    double radius_m = 0;      ///< Of the circle around its outline.
 };
 
 /// "chaser no. 4".

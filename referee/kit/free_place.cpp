@@ -26,9 +26,8 @@ FreePlaces::FreePlaces(const v1::Arena& arena) : solids_(standing_solids_of(aren
 }
 
 bool FreePlaces::is_beyond(const Vec3& at_m) const {
-    return has_bounds_ &&
-           (at_m.x < from_m_.x || at_m.y < from_m_.y || at_m.z < from_m_.z || at_m.x > to_m_.x ||
-            at_m.y > to_m_.y || at_m.z > to_m_.z);
+    return has_bounds_ && (at_m.x < from_m_.x || at_m.y < from_m_.y || at_m.z < from_m_.z ||
+                           at_m.x > to_m_.x || at_m.y > to_m_.y || at_m.z > to_m_.z);
 }
 
 std::string FreePlaces::problem_with(const Vec3& at_m) const {
@@ -36,14 +35,16 @@ std::string FreePlaces::problem_with(const Vec3& at_m) const {
     const auto around = std::ranges::find_if(
         solids_, [&at_m](const Solid& solid) { return distance_m(at_m, solid) <= 0; });
     if (around != solids_.end()) {
-        return fmt::format("{} is inside of '{}', which robots collide with; expected a place "
-                           "outside of it",
-                           place, around->name);
+        return fmt::format(
+            "{} is inside of '{}', which robots collide with; expected a place "
+            "outside of it",
+            place, around->name);
     }
     if (is_beyond(at_m)) {
-        return fmt::format("{} is beyond all that stands in the arena; expected a place from "
-                           "({:.4g}, {:.4g}, {:.4g}) to ({:.4g}, {:.4g}, {:.4g}) m",
-                           place, from_m_.x, from_m_.y, from_m_.z, to_m_.x, to_m_.y, to_m_.z);
+        return fmt::format(
+            "{} is beyond all that stands in the arena; expected a place from "
+            "({:.4g}, {:.4g}, {:.4g}) to ({:.4g}, {:.4g}, {:.4g}) m",
+            place, from_m_.x, from_m_.y, from_m_.z, to_m_.x, to_m_.y, to_m_.z);
     }
     return "";
 }

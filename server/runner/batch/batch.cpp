@@ -35,8 +35,8 @@ struct Totals {
     std::uint64_t draws = 0;
     std::uint64_t yellow_wins = 0;
     std::uint64_t abandoned = 0;
-    std::uint64_t finished = 0;  ///< Solo runs that came through, and
-    std::uint64_t faultless = 0; ///< those of them without a fault.
+    std::uint64_t finished = 0;   ///< Solo runs that came through, and
+    std::uint64_t faultless = 0;  ///< those of them without a fault.
     std::uint64_t blue_goals = 0;
     std::uint64_t yellow_goals = 0;
     std::uint64_t blue_awarded = 0;  ///< Of the goals: those that officials gave.
@@ -86,8 +86,8 @@ struct Totals {
     /// Who has won how often, and the goals.
     std::string text() const {
         if (is_solo) {
-            return fmt::format("finished {} of {}, {} without a fault, abandoned {}", finished, played,
-                               faultless, abandoned);
+            return fmt::format("finished {} of {}, {} without a fault, abandoned {}", finished,
+                               played, faultless, abandoned);
         }
         const std::string wins = fmt::format("blue wins {}, draws {}, yellow wins {}, abandoned {}",
                                              blue_wins, draws, yellow_wins, abandoned);

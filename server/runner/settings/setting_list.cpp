@@ -100,8 +100,7 @@ bool is_said_by_model(const v1::Discipline& settings, std::string_view path) {
         const auto is_path = [&](std::string_view setting) {
             return path == fmt::format("robot_kinds.{}.{}", kind.name(), setting);
         };
-        return kind.has_structure() &&
-               std::ranges::any_of(referee::measured_settings(), is_path);
+        return kind.has_structure() && std::ranges::any_of(referee::measured_settings(), is_path);
     });
 }
 
@@ -158,7 +157,8 @@ std::vector<SettingLine> list_settings(const referee::Discipline& discipline,
     referee::fill_defaults(*settings.mutable_physics()->mutable_air());
     std::vector<SettingLine> lines;
     referee::for_each_limited(settings, [&](const referee::LimitedSetting& setting) {
-        if (is_said_by_model(settings, setting.path)) {
+        const bool is_drawn_only = setting.path.find("colour.") != std::string::npos;
+        if (is_drawn_only || is_said_by_model(settings, setting.path)) {
             return;
         }
         lines.push_back({.path = setting.path,

@@ -43,7 +43,8 @@ TEST(SettingListTest, HasTheSettingsOfSensors) {
 }
 
 TEST(SettingListTest, SaysWhatSetUnderstands) {
-    for (const char* discipline : {"simurosot/11v11", "soccer_duel/1v1", "drone_maze/signed", "blimp_course/solo"}) {
+    for (const char* discipline :
+         {"simurosot/11v11", "soccer_duel/1v1", "drone_maze/signed", "blimp_course/solo"}) {
         for (const SettingLine& line : settings_of(discipline)) {
             const std::vector<referee::SettingOverride> again{{line.path, line.value}};
             EXPECT_TRUE(referee::load_discipline(discipline, again)) << line.path;
@@ -62,9 +63,8 @@ TEST(SettingListTest, HasChoicesAndTheAirOfADisciplineThatNamesNone) {
 TEST(SettingListTest, LeavesOutWhatAModelSays) {
     const auto lines = settings_of("blimp_course/solo");
 
-    EXPECT_FALSE(std::ranges::any_of(lines, [](const SettingLine& line) {
-        return line.path == "robot_kinds.blimp.mass_kg";
-    }));
+    EXPECT_FALSE(std::ranges::any_of(
+        lines, [](const SettingLine& line) { return line.path == "robot_kinds.blimp.mass_kg"; }));
     at(lines, "robot_kinds.blimp.structure.links.hull.inertia.mass_kg");
 }
 
