@@ -149,10 +149,23 @@ void draw_marking(Canvas& canvas, const GroundPlan& plan, Pen& pen, const v1::Ma
     }
 }
 
-/// What is higher covers what is lower.
-void draw_shapes(Canvas& canvas, const GroundPlan& plan, const v1::Scene& scene,
-                 const v1::WorldState* world) {
-    std::vector<std::pair<Footprint, Paint>> seen;
+/// Lines are painted on what is no higher; all else stands on them.
+constexpr double kPainted_m = 0.001;
+
+struct Thing {
+    double top_m = 0;
+    std::vector<Pixel> outline{};
+    Paint paint{};
+};
+
+double finite(double number) {
+    return std::isfinite(number) ? number : 0;
+}
+
+/// The lowest first: what is higher covers what is lower.
+std::vector<Thing> things_in(const GroundPlan& plan, const v1::Scene& scene,
+                                  const v1::WorldState* world) {
+    std::vector<Thing> seen;
     for_some(scene.shapes(), kMostThings, [&](const v1::SceneShape& shape) {
         const bool moves = shape.link() > 0;
         const bool is_known =
@@ -162,17 +175,21 @@ void draw_shapes(Canvas& canvas, const GroundPlan& plan, const v1::Scene& scene,
         }
         const v1::LinkState* link =
             moves ? &world->links(static_cast<int>(shape.link()) - 1) : nullptr;
-        seen.emplace_back(footprint_of(shape, link), paint_of(shape, kThing));
-    });
-    std::ranges::stable_sort(
-        seen, [](const auto& a, const auto& b) { return a.first.top_m < b.first.top_m; });
-    for (const auto& [footprint, paint] : seen) {
+        const Footprint footprint = footprint_of(shape, link);
         std::vector<Pixel> outline;
         for (const GroundPoint& point : footprint.outline) {
             outline.push_back(plan.at(point.x_m, point.y_m));
         }
-        canvas.fill(outline, paint);
-    }
+        seen.push_back({finite(footprint.top_m), std::move(outline), paint_of(shape, kThing)});
+    });
+    for_some(scene.boxes(), kMostThings, [&](const v1::SceneBox& box) {
+        seen.push_back({finite(box.z_m() + box.height_m() / 2),
+                        plan.rectangle(box.x_m(), box.y_m(), box.heading_rad(), box.length_m(),
+                                       box.width_m()),
+                        paint_of(box, kWall)});
+    });
+    std::ranges::stable_sort(seen, {}, &Thing::top_m);
+    return seen;
 }
 
 void draw_course(Canvas& canvas, const GroundPlan& plan, Pen& pen, const v1::Course& course) {
@@ -222,15 +239,17 @@ void draw_ground(Canvas& canvas, const GroundPlan& plan, const v1::Scene& scene,
     canvas.fill_all(scene.has_floor_colour()
                         ? Paint{unit(floor.r()), unit(floor.g()), unit(floor.b())}
                         : kFloor);
-    draw_shapes(canvas, plan, scene, world);
     Pen pen(canvas, plan);
+    const std::vector<Thing> things = things_in(plan, scene, world);
+    const auto first_above = std::ranges::upper_bound(things, kPainted_m, {}, &Thing::top_m);
+    for (auto low = things.begin(); low != first_above; ++low) {
+        canvas.fill(low->outline, low->paint);
+    }
     for_some(scene.markings(), kMostThings,
              [&](const v1::Marking& marking) { draw_marking(canvas, plan, pen, marking); });
-    for_some(scene.boxes(), kMostThings, [&](const v1::SceneBox& box) {
-        canvas.fill(
-            plan.rectangle(box.x_m(), box.y_m(), box.heading_rad(), box.length_m(), box.width_m()),
-            paint_of(box, kWall));
-    });
+    for (auto high = first_above; high != things.end(); ++high) {
+        canvas.fill(high->outline, high->paint);
+    }
     draw_course(canvas, plan, pen, scene.course());
 }
 

@@ -150,6 +150,28 @@ TEST(PictureTest, ShowsRobotsInTheColourOfTheirTeam) {
     EXPECT_GT(Pixels(drawn(subject)).middle_of(kTeamBlue), 600);
 }
 
+TEST(PictureTest, WhatIsHigherCoversWhatIsLowerWhateverItsKind) {
+    Subject subject = match();
+    subject.world.mutable_ball()->set_x_m(-0.8);
+    v1::SceneBox& water = *subject.scene.add_boxes();
+    water.set_length_m(1);
+    water.set_width_m(1);
+    water.set_height_m(2);
+    const std::string without_post = drawn(subject);
+    v1::SceneShape& post = *subject.scene.add_shapes();
+    post.mutable_shape()->mutable_cylinder()->set_radius_m(0.05);
+    post.mutable_shape()->mutable_cylinder()->set_length_m(1.4);
+    post.set_x_m(0.2);
+    post.set_z_m(1.7);
+    post.mutable_orientation()->set_w(1);
+    post.mutable_colour()->set_g(1);
+    constexpr Rgb kGreen{0, 255, 0};
+    EXPECT_GT(Pixels(drawn(subject)).middle_of(kGreen), 600);
+
+    post.set_z_m(0);
+    EXPECT_EQ(drawn(subject), without_post) << "the water covers it";
+}
+
 TEST(PictureTest, IsTheSameForTheSameSubjectAndAnotherWithAnotherScore) {
     Subject subject = match();
     const std::string before = drawn(subject);

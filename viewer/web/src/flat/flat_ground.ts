@@ -1,15 +1,19 @@
 // What does not move on a flat picture: floor, markings, walls; lines, destinations and obstacles of a course.
 
-import type { Scene, SceneBox, SceneShape, Marking } from "../messages/cancha/v1/scene_pb";
+import type { Scene, SceneBox, Marking } from "../messages/cancha/v1/scene_pb";
 import type { Colour } from "../messages/cancha/v1/shape_pb";
 import { solidOf, topOf, type Solid } from "../scene/solids";
 import type { FlatScale } from "./flat_scale";
+import { footprintOf, type GroundPoint } from "./footprint";
 
 /** Thinner lines are not seen, in CSS pixels. */
 const THINNEST_PX = 1.2;
 
 /** A hostile scene cannot make the page draw without end. Far above any discipline's. */
 const MOST_THINGS = 2000;
+
+/** Lines are painted on what is no higher; all else stands on them. */
+const PAINTED_M = 0.001;
 
 const UP = { x: 0, y: 0, z: 1 };
 
@@ -20,9 +24,10 @@ export function drawGround(context: Context, scene: Scene, scale: FlatScale): vo
   context.clearRect(0, 0, scale.width, scale.height);
   const floor = { x: 0, y: 0, length: scene.floorLengthM, width: scene.floorWidthM, heading: 0 };
   fillBox(context, scale, floor, cssOf(scene.floorColour, "#20262c"));
-  standingOf(scene).forEach((standing) => drawShape(context, scale, standing));
+  const standing = standingOf(scene);
+  standing.filter(({ topM }) => topM <= PAINTED_M).forEach(({ corners, css }) => fillShape(context, scale, corners, css));
   scene.markings.slice(0, MOST_THINGS).forEach((marking) => drawMarking(context, scale, marking));
-  scene.boxes.slice(0, MOST_THINGS).forEach((box) => drawWall(context, scale, box));
+  standing.filter(({ topM }) => topM > PAINTED_M).forEach(({ corners, css }) => fillShape(context, scale, corners, css));
   // Also what leads below a bridge is to be seen.
   scene.course?.lines.slice(0, MOST_THINGS).forEach(({ points, isClosed, widthM, colour }) => {
     const path = points.map(({ xM, yM }) => ({ x: xM, y: yM }));
@@ -72,36 +77,33 @@ function drawMarking(context: Context, scale: FlatScale, { shape, lineWidthM, co
 }
 
 interface Standing {
-  shape: SceneShape;
-  solid: Solid;
+  topM: number;
+  corners: readonly GroundPoint[];
+  css: string;
 }
 
-/** What stands still and is seen; what is higher covers what is lower, and ground that is a shape lies below the rest. */
-function standingOf({ shapes }: Scene): Standing[] {
+/** What stands still and is seen; what is higher covers what is lower. */
+function standingOf({ shapes, boxes }: Scene): Standing[] {
   const seen = shapes.slice(0, MOST_THINGS).flatMap((shape) => {
     const isSeen = !shape.isCollision && shape.link === 0 && shape.robot === 0 && shape.shape?.kind.case !== "plane";
     const solid = isSeen ? solidOf(shape) : undefined;
-    return solid ? [{ shape, solid }] : [];
+    return solid ? [{ topM: topOf(solid, UP), corners: footprintOf(solid), css: cssOf(shape.colour, "#8d99a8") }] : [];
   });
-  return seen.sort((a, b) => topOf(a.solid, UP) - topOf(b.solid, UP));
+  return [...seen, ...boxes.slice(0, MOST_THINGS).map(wallOf)].sort((a, b) => a.topM - b.topM);
 }
 
-/** As large as it is from above. */
-function drawShape(context: Context, scale: FlatScale, { shape, solid }: Standing): void {
-  const [ahead] = solid.axes;
-  const box = {
-    x: solid.centre.x,
-    y: solid.centre.y,
-    length: 2 * solid.halves[0],
-    width: 2 * solid.halves[1],
-    heading: Math.atan2(ahead.y, ahead.x),
-  };
-  fillBox(context, scale, box, cssOf(shape.colour, "#8d99a8"));
+function wallOf({ xM, yM, zM, lengthM, widthM, heightM, headingRad, colour }: SceneBox): Standing {
+  const [cos, sin] = [Math.cos(headingRad), Math.sin(headingRad)];
+  const axes = [{ x: cos, y: sin, z: 0 }, { x: -sin, y: cos, z: 0 }, UP] as const;
+  const solid: Solid = { centre: { x: xM, y: yM, z: zM }, axes, halves: [lengthM / 2, widthM / 2, heightM / 2] };
+  return { topM: topOf(solid, UP), corners: footprintOf(solid), css: cssOf(colour, "#cfd6de") };
 }
 
-function drawWall(context: Context, scale: FlatScale, wall: SceneBox): void {
-  const box = { x: wall.xM, y: wall.yM, length: wall.lengthM, width: wall.widthM, heading: wall.headingRad };
-  fillBox(context, scale, box, cssOf(wall.colour, "#cfd6de"));
+function fillShape(context: Context, scale: FlatScale, corners: readonly GroundPoint[], css: string): void {
+  context.fillStyle = css;
+  context.beginPath();
+  corners.map(scale.pixelOf).forEach(({ x, y }) => context.lineTo(x, y));
+  context.fill();
 }
 
 interface Box {

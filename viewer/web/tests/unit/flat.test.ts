@@ -92,7 +92,7 @@ function painted(scene: Parameters<typeof drawGround>[1]): string[] {
     get: (known, name: string) =>
       known[name] ??
       ((...args: number[]) => {
-        if (name === "fillRect" && args[2]! > 1) {
+        if ((name === "fillRect" && args[2]! > 1) || name === "fill") {
           all.push(`fill ${known.fillStyle}`);
         } else if (name === "stroke" || name === "closePath") {
           all.push(`${name} ${known.strokeStyle}`);
@@ -109,6 +109,16 @@ describe("a course from above", () => {
     shape: { kind: { case: "box", value: { lengthM: 1, widthM: 0.3, heightM: 0.02 } } } as const,
   });
   const points = [{ xM: -1, yM: 0 }, { xM: 0, yM: 0.5 }, { xM: 1, yM: 0 }];
+
+  test("has a post above the water in which it stands, although the water is an upright box", () => {
+    const scene = create(SceneSchema, {
+      ...{ floorLengthM: 2.6, floorWidthM: 2, floorColour: { r: 1, g: 1, b: 1 } },
+      boxes: [{ lengthM: 2, widthM: 1, heightM: 2, colour: { r: 0, g: 0, b: 1 } }],
+      shapes: [box(1.7, 1), box(0.5, 0.2)],
+    });
+
+    expect(painted(scene)).toEqual(["fill rgb(255 255 255)", "fill rgb(51 0 0)", "fill rgb(0 0 255)", "fill rgb(255 0 0)"]);
+  });
 
   test("has its lines in black above its bridge, which lies above what is lower", () => {
     const scene = create(SceneSchema, {
