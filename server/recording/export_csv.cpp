@@ -14,7 +14,6 @@
 #include "server/recording/rejudge.h"
 #include "server/sim/world/model_builder.h"
 #include "server/sim/world/robot_builder.h"
-#include "server/sim/world/space_pose.h"
 
 namespace cancha::recording {
 
