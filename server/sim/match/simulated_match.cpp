@@ -45,30 +45,12 @@ command::Command told(command::Command actual) {
     return actual;
 }
 
-/// A new world in which everybody stands where the match begins.
-world::World world_at_start(const world::WorldSpec& spec, const MatchOptions& options) {
-    world::World world(spec, options.seed);
-    if (!options.opening) {
-        for (const world::RobotSpec& robot : spec.robots) {
-            const GroundPose pose = vary_start(robot.start, options.seed, Tick{}, robot.id);
-            world.place_robot(robot.id, pose, {}, robot.start_stance);
-        }
-        return world;
-    }
-    for (const PlacedRobot& robot : options.opening->robots) {
-        world.place_robot(robot.id, robot.pose, robot.motion, robot.stance);
-    }
-    if (options.opening->ball) {
-        world.launch_ball(*options.opening->ball);
-    }
-    return world;
-}
-
 }  // namespace
 
 SimulatedMatch::SimulatedMatch(const referee::Discipline& discipline, const world::WorldSpec& spec,
                                const MatchOptions& options, Journal* journal)
-    : SimulatedMatch(discipline, spec, world_at_start(spec, options), options, journal) {}
+    : SimulatedMatch(discipline, spec, world_at_start(spec, options.seed, options.opening), options,
+                     journal) {}
 
 SimulatedMatch::SimulatedMatch(const referee::Discipline& discipline, const world::WorldSpec& spec,
                                world::World world, const MatchOptions& options, Journal* journal)
