@@ -29,7 +29,7 @@ constexpr std::uint64_t kDockTicks = 94;
 class Flown {
   public:
     explicit Flown(const std::string& name) : match_(name) {
-        constexpr double kFoot_m = 0.45;  // Of the mount of the front motor below the middle.
+        constexpr double kFoot_m = 0.45;  // Depth of the front motor's mount below the middle.
         for (const v1::Robot& robot : match_.discipline().settings.robots()) {
             const v1::Pose& start = robot.start();
             match_.put_robot(robot.id(), {start.x_m(), start.y_m(), 0}, {}, start.z_m() + kFoot_m);

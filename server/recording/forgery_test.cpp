@@ -219,7 +219,7 @@ class RichMatch {
     bool has_decided_ = false;
 };
 
-/// What became of a forgery.
+/// Fate of a forgery.
 struct Outcome {
     bool is_noticed = false;
     std::vector<Unproved> unproved{};

@@ -161,7 +161,7 @@ TEST_F(SegmentsTest, TheStatusComesWithEachEventAndSixTimesASecond) {
     match_.close();
 
     for (std::uint32_t segment = 0; segment < 3; ++segment) {
-        std::map<std::uint64_t, std::string> before;  // What stands before each world.
+        std::map<std::uint64_t, std::string> before;  // Topics before each world.
         std::string topics;
         for (const Message& message : messages_in(segment)) {
             if (message.topic == kWorldTopic) {
@@ -189,7 +189,7 @@ TEST_F(SegmentsTest, TheLastOneIsThereWhenTheRulesEndTheMatch) {
     const match::TapePart last = recorder.part(recorder.part_count() - 1);
     EXPECT_EQ(last.layer, "");
     EXPECT_EQ(last.segment, match->tick().number / kSegment);
-    // What people look at in the end.
+    // People look at the statistics in the end.
     const std::string bytes = *recorder.read(0) + *recorder.read(recorder.part_count() - 1);
     Result<mcap::McapReader> reader = mcap::McapReader::of_bytes(bytes, "the end");
     std::size_t statistics = 0;

@@ -6,8 +6,8 @@
 
 namespace cancha::recording {
 
-/// Plays a race of more than two segments in which both seats draw and robots have sensors; returns
-/// its recording.
+/// Recording of a race of more than two segments in which both seats draw and robots have sensors.
+/// Played once.
 const std::string& recorded_race();
 
 /// The hash of the items as they are read in order; empty: the file is damaged.

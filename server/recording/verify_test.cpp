@@ -226,7 +226,7 @@ TEST_F(VerifyTest, FindsACommandThatChangesNothing) {
             if (std::exchange(is_done, true)) {
                 return;
             }
-            // What the last robot of these was told it is told once more.
+            // The last robot of these is told its command once more.
             const int last = commands.robot_ids_size() - 1;
             commands.add_ticks_later(commands.ticks_later(last));
             commands.add_robot_ids(commands.robot_ids(last));

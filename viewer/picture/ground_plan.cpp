@@ -26,7 +26,7 @@ constexpr double kRing = 3;
 
 /// A hostile scene cannot make this draw without end. Far above any discipline's.
 constexpr int kMostThings = 2000;
-constexpr int kMostPoints = 20'000;  // Of all lines together.
+constexpr int kMostPoints = 20'000;  // Points of all lines together, at most.
 
 /// Drawn at once of a line. One that crosses itself takes time with the square of its points.
 constexpr std::size_t kMostAtOnce = 200;
@@ -149,7 +149,7 @@ void draw_marking(Canvas& canvas, const GroundPlan& plan, Pen& pen, const v1::Ma
     }
 }
 
-/// What is higher covers what is lower.
+/// Higher shapes cover lower ones.
 void draw_shapes(Canvas& canvas, const GroundPlan& plan, const v1::Scene& scene,
                  const v1::WorldState* world) {
     std::vector<std::pair<Footprint, Paint>> seen;

@@ -1,4 +1,4 @@
-// What does not move on a flat picture: floor, markings, walls; lines, destinations and obstacles of a course.
+// Parts of a flat picture that do not move: floor, markings, walls; lines, destinations and obstacles of a course.
 
 import type { Scene, SceneBox, SceneShape, Marking } from "../messages/cancha/v1/scene_pb";
 import type { Colour } from "../messages/cancha/v1/shape_pb";
@@ -76,7 +76,7 @@ interface Standing {
   solid: Solid;
 }
 
-/** What stands still and is seen; what is higher covers what is lower, and ground that is a shape lies below the rest. */
+/** Shapes that stand still and are seen; higher ones cover lower ones, ground that is a shape lies below the rest. */
 function standingOf({ shapes }: Scene): Standing[] {
   const seen = shapes.slice(0, MOST_THINGS).flatMap((shape) => {
     const isSeen = !shape.isCollision && shape.link === 0 && shape.robot === 0 && shape.shape?.kind.case !== "plane";
