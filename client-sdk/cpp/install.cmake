@@ -8,7 +8,7 @@ include(GNUInstallDirs)
 
 set(parts cancha_async cancha_base cancha_connection cancha_messages cancha_streams cancha_wire)
 set_target_properties(cancha_client ${parts} PROPERTIES POSITION_INDEPENDENT_CODE ON)
-# What stays inside is as fast as in a program: the compiler need not expect that another library
+# Code that stays inside is as fast as in a program: the compiler need not expect that another library
 # replaces it.
 set_target_properties(${parts} PROPERTIES CXX_VISIBILITY_PRESET hidden)
 

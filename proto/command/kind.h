@@ -18,7 +18,7 @@ using numbers::Number;
 
 /// One field of the oneof in cancha.v1.RobotCommand: a message of numbers.
 struct Kind {
-    std::string name;             ///< Of the field: "wheels".
+    std::string name;             ///< Name of the field: "wheels".
     std::vector<Number> numbers;  ///< In the order of the fields; at least one.
     int field_number = 0;         ///< In RobotCommand.
 };

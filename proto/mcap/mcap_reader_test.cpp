@@ -373,7 +373,7 @@ TEST(McapReaderTest, RefusesRecordsWhereTheyMayNotStand) {
         "a record of the kind \"data end\" stands behind the end of the data");
 }
 
-// What a file system may leave behind a power cut.
+// Zeros are what a file system may leave behind a power cut.
 TEST(McapReaderTest, RefusesZeros) {
     const std::string start = std::string(kMagic) + header_record();
 

@@ -24,7 +24,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-/// Of the value of one message.
+/// Bytes of the value of one message.
 constexpr std::size_t kNoiseBytes = 1000;
 
 /// Messages that fill a little more than so many chunks.

@@ -39,7 +39,7 @@ class OutputFile {
     /// knows.
     const std::string& path() const { return path_; }
 
-    /// Of whole blocks.
+    /// Bytes of whole blocks.
     std::uint64_t size() const { return size_; }
 
   private:

@@ -17,7 +17,7 @@
 
 namespace cancha::mcap {
 
-/// What stands in a file, as a value.
+/// Item of a file, as a value.
 struct Item {
     enum class Kind { kMessage, kAttachment, kMetadata };
 
@@ -62,7 +62,7 @@ std::string content_of(const std::string& path);
 
 struct RawRecord {
     Opcode opcode{};
-    std::uint64_t offset = 0;  ///< Of its opcode.
+    std::uint64_t offset = 0;  ///< Place of its opcode.
     std::string_view content;
 };
 

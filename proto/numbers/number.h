@@ -15,7 +15,7 @@ namespace cancha::numbers {
 
 /// One number of a message that is rounded to steps, and recorded as their count.
 struct Number {
-    std::string name;  ///< Of the field: "left_mps". In a message in it: of both, "orientation_w".
+    std::string name;  ///< The field's: "left_mps". In a message in it: of both, "orientation_w".
     double min = 0;
     double max = 0;             ///< As `min`: it has no limits.
     double steps_per_unit = 0;  ///< It is rounded to multiples of one of them.

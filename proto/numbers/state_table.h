@@ -19,8 +19,8 @@ namespace cancha::numbers {
 
 /// A field of cancha.v1.WorldState that has numbers: a body, or a list of bodies.
 struct Part {
-    std::string name;             ///< Of the field: "robots".
-    std::vector<Number> numbers;  ///< Of each body.
+    std::string name;             ///< Name of the field: "robots".
+    std::vector<Number> numbers;  ///< Numbers of each body.
     std::size_t columns = 0;      ///< So many of the first are recorded column by column.
 };
 
@@ -50,7 +50,7 @@ void visit_numbers(const Part& part, Bodies& bodies, Visit visit) {
 template <typename Message>
 using Setter = void (*)(Message&, double);
 
-/// Those of a body's message, by the index of the number in its part.
+/// Setters of a body's message, by the index of the number in its part.
 template <typename Message>
 std::span<const Setter<Message>> setters();
 

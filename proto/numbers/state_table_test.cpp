@@ -58,7 +58,7 @@ TEST(StateTableTest, StepsAreThoseOfAllRecordings) {
     EXPECT_EQ(steps_of("orientation_z"), 1e4);
 }
 
-// What a generated table sets is what the schema has.
+// A generated table sets what the schema has.
 TEST(StateTableTest, ThereIsASetterForEachNumber) {
     EXPECT_EQ(setters<v1::BallState>().size(), part("ball").numbers.size());
     EXPECT_EQ(setters<v1::RobotState>().size(), part("robots").numbers.size());

@@ -17,7 +17,7 @@ inline constexpr RuleText kGates{"3.2", "Gates"};
 inline constexpr RuleText kContacts{"3.3", "Contacts"};
 inline constexpr RuleText kDocking{"3.4", "Docking"};
 
-/// Those gates of a course whose names begin with the team's, in their order.
+/// Gates of a course whose names begin with the team's, in their order.
 std::vector<v1::Gate> gates_of(Team team, const v1::Course& course);
 
 /// The first dock whose name begins with the team's, if there is any.

@@ -4,7 +4,7 @@
 
 namespace cancha::referee::blimp_course {
 
-/// What this folder offers.
+/// Chapter of this folder.
 const Chapter& chapter();
 
 }  // namespace cancha::referee::blimp_course

@@ -10,7 +10,7 @@
 
 namespace cancha::referee::blimp_course {
 
-/// What a hull touches of all that stands in an arena. States show each tick only, and a hull that
+/// Contacts of a hull with all that stands in an arena. States show each tick only, and a hull that
 /// bounces off has gone some millimetres by then: so whatever is nearer than the gap counts.
 class TouchWatch {
   public:

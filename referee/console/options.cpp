@@ -165,7 +165,7 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
     app.footer(kFooter);
     app.get_formatter()->column_width(30);
     app.require_subcommand(0, 1);
-    app.fallthrough();  // What stands before the command may stand behind it too.
+    app.fallthrough();  // Options may stand before the command or behind it.
     declare_caller(app, options, token_file);
     declare_questions(app, options);
     CLI::App& begin = *app.add_subcommand("create", "Create a match");

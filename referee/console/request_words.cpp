@@ -104,8 +104,8 @@ std::string list_of_commands(const CLI::App& app) {
 
 }  // namespace
 
-// What begins with a hyphen is an option to CLI11; what begins with a blank is not, and as a number
-// it means the same.
+// A word that begins with a hyphen is an option to CLI11; one that begins with a blank is not, and
+// as a number it means the same.
 std::vector<std::string> prepared(const std::vector<std::string>& arguments) {
     constexpr std::string_view kMinus = "−";
     std::vector<std::string> words;

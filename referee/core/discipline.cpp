@@ -36,7 +36,7 @@ Status check_variants(const v1::Discipline& description) {
     return {};
 }
 
-/// What error texts call its description.
+/// Name of its description in error texts.
 std::string source_of(const RegisteredDiscipline& discipline) {
     return discipline.source.empty() ? fmt::format("referee/{}/discipline.txtpb", discipline.name)
                                      : std::string(discipline.source);
@@ -201,7 +201,7 @@ Result<ParameterValues> complete_rules(v1::Discipline& settings, const Chapter& 
     return complete;
 }
 
-/// What holds for each match, whatever is set. Expects: the defaults are filled in.
+/// Checks what holds for each match, whatever is set. Expects: the defaults are filled in.
 Status check_settings(const v1::Discipline& settings) {
     Status checked = check_seats(settings);
     return checked ? check_markings(settings) : checked;

@@ -28,7 +28,7 @@ struct Discipline {
     v1::Discipline settings;  ///< The variant merged, defaults written out, no variants left.
     RuleValues rules;         ///< The chapter's parameters.
     TickRate rate;            ///< Ticks per simulated second.
-    std::uint64_t hash;       ///< Of `settings`. Equal hashes: equal settings.
+    std::uint64_t hash;       ///< Hash of `settings`. Equal hashes: equal settings.
     const Chapter* chapter;   ///< Its rules; never null.
 
     /// "simurosot/5v5".
@@ -51,7 +51,7 @@ Result<Discipline> load_discipline(std::string_view full_name,
                                    std::span<const SettingOverride> overrides = {},
                                    const v1::Arena* arena = nullptr);
 
-/// The same of a discipline that need not be registered, in this variant. Expects: it has a
+/// Loads a discipline that need not be registered, in this variant. Expects: it has a
 /// chapter.
 Result<Discipline> load_discipline(const RegisteredDiscipline& source, std::string_view variant,
                                    std::span<const SettingOverride> overrides = {},
@@ -62,7 +62,7 @@ Result<Discipline> load_discipline(const RegisteredDiscipline& source, std::stri
 Result<v1::Discipline> load_lawless(const RegisteredDiscipline& source, std::string_view variant,
                                     std::span<const SettingOverride> overrides = {});
 
-/// The same discipline with more settings changed, in order. Fails: kInvalidInput, as
+/// Changes more settings of the discipline, in order. Fails: kInvalidInput, as
 /// load_discipline().
 Result<Discipline> change_settings(const Discipline& discipline,
                                    std::span<const SettingOverride> overrides);

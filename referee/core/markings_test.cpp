@@ -9,7 +9,7 @@
 namespace cancha::referee {
 namespace {
 
-/// What is said of a discipline whose second marking is this one.
+/// Problem with a discipline whose second marking is this one.
 std::string problem_with(const std::string& marking) {
     const std::string good = "markings { spot { centre { x_m: 0 y_m: 0 } radius_m: 0.01 } }\n";
     v1::Discipline settings;

@@ -10,7 +10,7 @@ namespace cancha::referee {
 /// Its values are those of cancha.v1.OriginKind.
 using OriginKind = v1::OriginKind;
 
-/// Who decided something, or tells of it.
+/// Author of a decision, or of a report.
 struct Origin {
     OriginKind kind = v1::ORIGIN_KIND_REFEREE;  ///< A program, or a person.
     std::string official;                       ///< The person's name; empty for a program.

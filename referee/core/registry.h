@@ -15,12 +15,12 @@ struct RegisteredModel {
 
 /// A folder of `referee/` that holds a discipline.txtpb, or what is put together like one.
 struct RegisteredDiscipline {
-    std::string_view name;         ///< Of the folder.
+    std::string_view name;         ///< Name of the folder.
     std::string_view description;  ///< Text of its discipline.txtpb.
-    std::string_view arena;        ///< What its arena.sdf adds to that, in the same form; or empty.
-    std::span<const RegisteredModel> models;  ///< Of all its other .sdf files.
+    std::string_view arena;  ///< Text that its arena.sdf adds to that, in the same form; or empty.
+    std::span<const RegisteredModel> models;  ///< Models of all its other .sdf files.
     const Chapter& (*chapter)();              ///< Null only where it is loaded without a law.
-    std::string_view source{};  ///< Of the description, for errors; empty: its own file.
+    std::string_view source{};  ///< Source of the description, for errors; empty: its own file.
 };
 
 /// Every discipline that was compiled in, in alphabetical order.

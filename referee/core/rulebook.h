@@ -20,7 +20,7 @@
 #include "referee/core/verdict.h"
 #include "referee/core/world_state.h"
 
-/// What rules are made of: what a referee sees, decides and is asked for, and what several
+/// Parts of rules: what a referee sees, decides and is asked for, and what several
 /// disciplines share.
 namespace cancha::referee {
 
@@ -41,7 +41,7 @@ class RuleValues {
     /// Expects: the chapter declares `key`.
     double number(std::string_view key) const { return value_of(values_, key); }
 
-    /// The same for a duration in seconds, as ticks.
+    /// Duration in seconds, as ticks.
     std::uint64_t ticks(std::string_view key) const { return rate_.ticks_in(number(key)); }
 
   private:
@@ -88,7 +88,7 @@ class Rulebook {
                      "these rules have no goals, restarts or time-outs to decide on"};
     }
 
-    /// What an official decides in the referee's place, between two ticks. `official`: the name.
+    /// Decision of an official in the referee's place, between two ticks. `official`: the name.
     /// Expects: check() finds nothing wrong.
     virtual Verdict rule(const Ruling& /*ruling*/, const std::string& /*official*/,
                          const WorldState& /*state*/) {
@@ -129,25 +129,25 @@ class Rulebook {
         }
     }
 
-    /// The same of the match, beyond MatchStatus.
+    /// Appends what the rules know of the match beyond MatchStatus.
     virtual void append_to(StateHash& /*hash*/) const {}
 
     /// Whether the robot's team may drive it in the tick to come.
     virtual bool may_drive(RobotId) const { return true; }
 
-    /// What counts now of that which a team asks for in the tick that is open; the rest is dropped
+    /// Part of a team's requests that counts in the tick that is open; the rest is dropped
     /// and not recorded either: nobody fills the disk with it.
     virtual TeamRequest heard(Team, const TeamRequest&) const { return {}; }
 };
 
-/// What one folder of `referee/` offers: the rules of one discipline.
+/// Rules of one discipline, as one folder of `referee/` offers them.
 struct Chapter {
     std::span<const RuleText> rules;  ///< All of them, as the README numbers them.
     /// Set in `rules` of its discipline.txtpb, or by `--set rules.KEY=VALUE`.
     std::span<const Parameter> parameters;
     /// Makes the rulebook of one match. Borrows: the borrowed parts of the context.
     std::unique_ptr<Rulebook> (*make_rulebook)(const RuleContext& context);
-    /// What these rules need to be on the field, such as a ball; null: nothing.
+    /// Checks what these rules need to be on the field, such as a ball; null: nothing.
     /// Fails: kInvalidInput; the text begins with the setting.
     Status (*check_settings)(const v1::Discipline& settings) = nullptr;
     /// Makes what watches a match for mistakes that its teams are told after it; null: nothing.

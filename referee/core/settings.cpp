@@ -62,7 +62,8 @@ std::vector<std::string> field_names(const Descriptor& type) {
     return names;
 }
 
-/// What people call an element of a list: its `name`, or its `id`, or else its place in the list.
+/// Name of an element of a list, for people: its `name`, or its `id`, or else its place in the
+/// list.
 std::string name_of(const Message& element, int index) {
     const Descriptor* type = element.GetDescriptor();
     const Reflection* reflection = element.GetReflection();
@@ -167,7 +168,7 @@ std::string range_of(const FieldDescriptor& field) {
     return limits.has_max() ? fmt::format(" from {} to {}", limits.min(), limits.max()) : "";
 }
 
-/// What a field takes, in words. A flag among the rules is a number too.
+/// Values that a field takes, in words. A flag among the rules is a number too.
 std::string expected_of(const FieldDescriptor& field, std::string_view value) {
     constexpr std::array<std::string_view, 4> kFlags{"true", "false", "yes", "no"};
     switch (field.cpp_type()) {

@@ -29,7 +29,7 @@ class SettingsTest : public testing::Test {
         EXPECT_TRUE(parsed);
     }
 
-    /// What is wrong with `path` or `value`; empty if nothing is.
+    /// Problem with `path` or `value`; empty if there is none.
     std::string problem_with(std::string_view path, std::string_view value) {
         const Status set = set_setting(settings_, path, value);
         return set ? "" : set.error().message;

@@ -19,7 +19,7 @@ Vec3 in_frame_of(const SpacePose& pose, const Vec3& direction) {
     return rotated(direction, {q.w, -q.x, -q.y, -q.z});
 }
 
-/// Of a shape about its own origin, along its own axes.
+/// Support of a shape about its own origin, along its own axes.
 Vec3 own_support_m(const v1::Shape& shape, const Vec3& direction) {
     if (shape.has_box()) {
         const v1::Shape::Box& box = shape.box();

@@ -10,11 +10,11 @@
 
 namespace cancha::referee {
 
-/// What a body collides with, as rules see it: without physics.
+/// Solid that a body collides with, as rules see it: without physics.
 struct Solid {
     std::string name;  ///< "model/link".
     v1::Shape shape;   ///< Around its centre.
-    SpacePose pose;    ///< Of its centre.
+    SpacePose pose;    ///< Pose of its centre.
 
     /// Its point that is farthest in this direction, which is of any length but 0.
     /// Expects: it is no plane.
@@ -27,7 +27,8 @@ struct Solid {
 /// See cancha.v1.Pose.
 SpacePose pose_of(const v1::Pose& pose);
 
-/// What the link collides with, in the frame in which `frame` is given; all are called `name`.
+/// Solids that the link collides with, in the frame in which `frame` is given; all are called
+/// `name`.
 std::vector<Solid> solids_of(const v1::Link& link, const SpacePose& frame, const std::string& name);
 
 /// All of an arena that never moves and collides, in the world.

@@ -10,7 +10,7 @@
 namespace cancha::referee {
 namespace {
 
-/// What the steps of the search leave, of distances of metres.
+/// Error that the steps of the search leave, of distances of metres.
 constexpr double kSame_m = 1e-6;
 
 v1::Shape box(double length_m, double width_m, double height_m) {

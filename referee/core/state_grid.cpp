@@ -9,7 +9,7 @@ namespace cancha::referee {
 
 namespace {
 
-/// What is left out is recorded as zeros, which no rotation has.
+/// Rotations that are left out are recorded as zeros, which no rotation has.
 bool is_left_out(const Quaternion& q) {
     return q.w == 0 && q.x == 0 && q.y == 0 && q.z == 0;
 }

@@ -12,10 +12,10 @@ namespace cancha::referee {
 /// Where a body of a state keeps the numbers that the schema gives it; by their index in the part.
 template <typename Body>
 struct BodyTable {
-    /// Of one number. What is needed of the schema in every tick stands beside it.
+    /// Place of one number. The part of the schema that every tick needs stands beside it.
     struct Place {
         std::size_t offset =
-            0;  ///< Of the double in the body: a call for each takes twice as long.
+            0;  ///< Offset of the double in the body: a call for each takes twice as long.
         double steps_per_unit = 0;
         bool is_in_message = false;
     };
@@ -52,7 +52,7 @@ inline bool leaves_out_messages(const RobotState& robot) {
     return robot.is_upright;
 }
 
-/// The same: never.
+/// Other bodies leave nothing out.
 template <typename Body>
 bool leaves_out_messages(const Body& /*body*/) {
     return false;

@@ -12,8 +12,8 @@ namespace cancha::referee {
 
 /// The ball at one instant; world frame.
 struct BallState {
-    Vec3 position_m;         ///< Of its centre.
-    Vec3 velocity_mps;       ///< Of its centre.
+    Vec3 position_m;         ///< Position of its centre.
+    Vec3 velocity_mps;       ///< Velocity of its centre.
     Vec3 turn_rate_radps;    ///< About the axes of the frame.
     Quaternion orientation;  ///< How far it has rolled.
 };
@@ -22,9 +22,9 @@ struct BallState {
 struct RobotState {
     RobotId id{};                ///< Unique in the match.
     Team team = Team::kNone;     ///< Whose robot it is.
-    Vec3 position_m;             ///< Of its centre.
-    double heading_rad = 0;      ///< Of body x, in (-pi, pi].
-    Vec3 velocity_mps;           ///< Of its centre.
+    Vec3 position_m;             ///< Position of its centre.
+    double heading_rad = 0;      ///< Direction of body x, in (-pi, pi].
+    Vec3 velocity_mps;           ///< Velocity of its centre.
     double turn_rate_radps = 0;  ///< About world z.
     Quaternion orientation;      ///< Including tilt.
     bool is_upright = true;      ///< Then `heading_rad` says all that `orientation` does.
@@ -38,10 +38,10 @@ struct RobotState {
 
 /// One link that moves, of the arena or of a robot, at one instant; world frame.
 struct LinkState {
-    Vec3 position_m;         ///< Of its centre of mass.
-    Vec3 velocity_mps;       ///< Of its centre of mass.
+    Vec3 position_m;         ///< Position of its centre of mass.
+    Vec3 velocity_mps;       ///< Velocity of its centre of mass.
     Vec3 turn_rate_radps;    ///< About the axes of the frame.
-    Quaternion orientation;  ///< Of its own axes.
+    Quaternion orientation;  ///< Orientation of its own axes.
 };
 
 /// One joint that moves, at one instant: in rad or m, and per second.
@@ -50,7 +50,7 @@ struct JointState {
     double speed = 0;     ///< At which the position grows.
 };
 
-/// What a referee must see of the world: one instant as a plain value. The world fills it in, and
+/// View of the world that a referee needs: one instant as a plain value. The world fills it in, and
 /// a recording can, so that a match can be judged again without physics.
 struct WorldState {
     Tick tick;  ///< Ticks completed since the match began.
@@ -59,9 +59,10 @@ struct WorldState {
     std::optional<Tick> placed_tick{};
     std::optional<BallState> ball;   ///< Absent in disciplines without a ball.
     std::vector<RobotState> robots;  ///< In ascending id order; every robot of the match.
-    /// Of the arena, those that move; then of each robot all but its base. Always in this order.
+    /// Links that move: those of the arena, then of each robot all but its base. Always in this
+    /// order.
     std::vector<LinkState> links{};
-    std::vector<JointState> joints{};  ///< Those that move, of arena and robots in the same order.
+    std::vector<JointState> joints{};  ///< Joints that move, of arena and robots in the same order.
 };
 
 }  // namespace cancha::referee

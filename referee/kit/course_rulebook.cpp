@@ -71,7 +71,7 @@ Verdict CourseRulebook::begin_anew(const WorldState& /*state*/) {
     return {};
 }
 
-/// Whoever is still on its way cannot win any more.
+/// A team that is still on its way cannot win any more.
 bool CourseRulebook::is_decided() const {
     const auto is_through = [this](const Runner& runner) { return has_finished(runner); };
     return std::ranges::all_of(runners_, is_through) ||

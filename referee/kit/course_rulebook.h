@@ -14,10 +14,10 @@ namespace cancha::referee {
 
 /// The rules of a course as the chapter's README numbers them.
 struct CourseRules {
-    RuleText start;      ///< Who sets out, and when.
+    RuleText start;      ///< Start: who sets out, and when.
     RuleText full_time;  ///< How long they have.
-    RuleText way;        ///< What counts as progress; a point for each hundredth of it.
-    RuleText finish;     ///< Who is through first wins.
+    RuleText way;        ///< Measure of progress; a point for each hundredth of it.
+    RuleText finish;     ///< Finish: the first to get through wins.
 };
 
 /// Makes what watches one robot.
@@ -78,7 +78,7 @@ class CourseRulebook final : public Rulebook {
     MatchStatus status_;
     std::vector<Runner> runners_;
     RobotMotion motion_;
-    Tick tick_;  ///< Of the state that was judged last.
+    Tick tick_;  ///< Tick of the state that was judged last.
 };
 
 }  // namespace cancha::referee

@@ -29,7 +29,7 @@ Status check_team(Team team) {
     return {};
 }
 
-/// Of what the rules decide by themselves.
+/// Effect of what the rules decide by themselves.
 Effect effect_of(const Verdict& verdict, const MatchStatus& before, const MatchStatus& after) {
     if (after.period != before.period) {
         return Effect::kSettles;
@@ -56,7 +56,7 @@ Team team_in(v1::Team team) {
 
 }  // namespace
 
-/// What every ruling needs to know.
+/// Data that every ruling needs.
 struct OfficiatedRulebook::Call {
     const std::string& official;
     const WorldState& state;

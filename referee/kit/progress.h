@@ -20,14 +20,14 @@ namespace cancha::referee {
 
 /// Something that happened to a robot on its way.
 struct ProgressNote {
-    std::string kind;  ///< Of the event: "gate".
-    RuleText rule;     ///< Of the chapter.
-    std::string text;  ///< What the team did: "went through gate 1".
+    std::string kind;  ///< Kind of the event: "gate".
+    RuleText rule;     ///< Rule of the chapter.
+    std::string text;  ///< Deed of the team: "went through gate 1".
 };
 
 /// A count of a robot on its way, for people.
 struct ProgressCount {
-    StatisticText text;       ///< What is counted.
+    StatisticText text;       ///< Text of the statistic.
     std::uint32_t count = 0;  ///< How often so far.
 };
 
@@ -59,7 +59,7 @@ class Progress {
     virtual void append_to(StateHash& /*hash*/) const {}
 };
 
-/// Of all its segments together.
+/// Length of all its segments together.
 double line_length_m(const v1::Line& line);
 
 /// Along a line: the farthest point that the robot has passed on it, up to the finish, which is
@@ -81,7 +81,7 @@ class LineProgress final : public Progress {
     double done_m_ = 0;
 };
 
-/// Those destinations of a course whose names begin with the team's, "blue: ", in their order.
+/// Destinations of a course whose names begin with the team's, "blue: ", in their order.
 std::vector<v1::Destination> destinations_of(Team team, const v1::Course& course);
 
 /// Every team that has robots needs destinations, and none of them is inside of a body that stands

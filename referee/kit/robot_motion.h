@@ -17,7 +17,7 @@ namespace cancha::referee {
 /// numbers, so that it is the same wherever it is counted.
 class RobotMotion {
   public:
-    /// Of the robots of these settings.
+    /// Makes it for the robots of these settings.
     explicit RobotMotion(const v1::Discipline& settings);
 
     /// One tick of play.

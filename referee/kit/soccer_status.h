@@ -36,16 +36,16 @@ struct Restart {
     Team placing = Team::kNone;
 };
 
-/// Who touched the ball last.
+/// Last touch of the ball.
 struct Touch {
     Team team = Team::kNone;  ///< None: nobody yet.
     RobotId robot{};          ///< 0: an official says the team only.
 };
 
-/// What soccer has of a team beyond TeamStatus.
+/// State of a team in soccer beyond TeamStatus.
 struct Side {
     FieldEnd defends = FieldEnd::kPositiveX;  ///< The end at which its goal is in this period.
-    std::uint32_t time_outs_left = 0;         ///< Those that it may still ask for.
+    std::uint32_t time_outs_left = 0;         ///< Time-outs that it may still ask for.
     std::uint32_t shoot_out_goals = 0;  ///< They decide a level match, and are not in the score.
     std::uint32_t shoot_out_kicks = 0;  ///< Taken so far.
     std::uint64_t pressing = 0;  ///< Ticks of play with the ball in the half that it attacks.
@@ -53,9 +53,9 @@ struct Side {
 
 /// A match of soccer as the referee sees it. Scores are goals, without those of a shoot-out.
 struct SoccerStatus : MatchStatus {
-    /// Of the blue team, which defends +x in the first period.
+    /// Side of the blue team, which defends +x in the first period.
     Side blue_side{.defends = FieldEnd::kPositiveX};
-    /// Of the yellow team.
+    /// Side of the yellow team.
     Side yellow_side{.defends = FieldEnd::kNegativeX};
     std::optional<Restart> restart;  ///< The latest; absent before the first one.
     Touch last_touch;                ///< The last one of the ball.
@@ -63,7 +63,7 @@ struct SoccerStatus : MatchStatus {
     /// Expects: team is blue or yellow.
     Side& side_of(Team team) { return team == Team::kBlue ? blue_side : yellow_side; }
 
-    /// The same.
+    /// Side of a team.
     const Side& side_of(Team team) const { return team == Team::kBlue ? blue_side : yellow_side; }
 
     /// The team that defends the goal at `end`.

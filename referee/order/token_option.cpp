@@ -32,7 +32,7 @@ Status check_seats(const access::TokenBook& tokens) {
     const auto seats = tokens.seats();
     const std::set<std::string> known = seats.empty() ? std::set<std::string>() : all_seats();
     for (const auto& [match, seat, place] : seats) {
-        // What stands in the line is not shown: the token may be in the wrong place.
+        // The line is not shown: the token may be in the wrong place.
         if (!known.contains(seat)) {
             return Error{ErrorCode::kInvalidInput,
                          fmt::format("{}: no discipline has a seat of this name; the seats are: {}",

@@ -53,7 +53,7 @@ TournamentPlan random_plan(Chance& chance) {
     return *parse_start_list(text, "cup");
 }
 
-/// What comes of a match, whenever it is played.
+/// Plays a match to its result, whenever it is played.
 void play(v1::TournamentResults::Match& match, std::size_t index) {
     match.set_blue_score(static_cast<std::uint32_t>(index * 7 % 4));
     match.set_yellow_score(static_cast<std::uint32_t>(index * 5 % 3));

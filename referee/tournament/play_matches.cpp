@@ -229,7 +229,7 @@ class Tournament {
     }
 
     const Options& options_;
-    const access::TokenBook& tokens_;  // Of our own server.
+    const access::TokenBook& tokens_;  // Tokens of our own server.
     const ResultBook& book_;
     asio::io_context context_{1};
     control::Login login_;

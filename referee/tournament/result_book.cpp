@@ -66,7 +66,7 @@ v1::TournamentResults::Match without_award(const v1::TournamentResults::Match& m
     return waiting;
 }
 
-/// What came of a match in an earlier run. Who plays, and for which table, is what the list says:
+/// Result of a match in an earlier run. Who plays, and for which table, is what the list says:
 /// a results file may have been edited, and the tables know no other teams and groups.
 v1::TournamentResults::Match with_outcome(const v1::TournamentResults::Match& earlier,
                                           const v1::TournamentResults::Match& listed) {
@@ -98,7 +98,7 @@ bool is_hash(const std::string& text) {
     return text.size() == kDigits && text.find_first_not_of("0123456789abcdef") == text.npos;
 }
 
-/// What no run writes of a match that has a result; empty: nothing.
+/// Entry that no run writes of a match that has a result; empty: nothing.
 std::string strangeness_of_result(const v1::TournamentResults::Match& match) {
     // A round number far above any match: one that exceeds it is no result.
     constexpr std::uint32_t kMostGoals = 10'000;
@@ -119,9 +119,9 @@ std::string strangeness_of_result(const v1::TournamentResults::Match& match) {
     return most > kMostGoals ? fmt::format("{} goals", most) : "";
 }
 
-/// The same of any match.
+/// Entry that no run writes of any match; empty: nothing.
 std::string strangeness_of(const v1::TournamentResults::Match& match) {
-    // The same for how often a match was begun.
+    // Most attempts at a match.
     constexpr std::uint32_t kMostAttempts = 1'000'000;
     if (!is_state(match.state())) {
         return fmt::format("the state '{}'", match.state());
@@ -142,7 +142,7 @@ std::string strangeness_of(const v1::TournamentResults::Match& match) {
     return has_result(match) ? strangeness_of_result(match) : "";
 }
 
-/// What cannot have been written by an earlier run; empty: nothing.
+/// Entry that cannot have been written by an earlier run; empty: nothing.
 std::string find_strangeness(const v1::TournamentResults& earlier) {
     if (!earlier.tag().empty() &&
         (earlier.tag().size() > kLongestTag || !check_match_name(earlier.tag()))) {
@@ -162,7 +162,7 @@ std::string find_strangeness(const v1::TournamentResults& earlier) {
     return {};
 }
 
-/// What the parser says first; its picture of the place needs more lines.
+/// First line of the parser's text; its picture of the place needs more lines.
 std::string first_line(const std::string& text) {
     return text.substr(0, text.find('\n'));
 }

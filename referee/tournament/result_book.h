@@ -12,7 +12,7 @@
 
 namespace cancha::tournament {
 
-/// What came of the matches of a start list, on disk after every change: results.json, from which
+/// Results of the matches of a start list, on disk after every change: results.json, from which
 /// a later run goes on, results.csv and results.html.
 class ResultBook {
   public:
@@ -35,7 +35,7 @@ class ResultBook {
 
     v1::TournamentResults& mutable_results() { return results_; }
 
-    /// What the server called matches that were being played when the last run ended, and of which
+    /// Server names of matches that were being played when the last run ended, and of which
     /// the list says something else now.
     const std::vector<std::string>& superseded() const { return superseded_; }
 

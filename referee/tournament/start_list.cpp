@@ -403,7 +403,7 @@ class Checker {
     std::string match_;  ///< Which match is looked at, for people.
     int index_ = 0;      ///< Its place in the list.
     bool is_team_unnamed_ = false;
-    std::set<std::string> names_;   ///< Of matches.
+    std::set<std::string> names_;   ///< Names of matches.
     std::set<std::string> seated_;  ///< Teams.
 };
 
@@ -425,7 +425,8 @@ Error all_of(const std::set<Problem>& problems, const std::string& source) {
 }  // namespace
 
 Result<TournamentPlan> parse_start_list(const std::string& given, const std::string& source) {
-    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";  // Of Windows' editors.
+    constexpr std::string_view kByteOrderMark =
+        "\xEF\xBB\xBF";  // Byte order mark of Windows' editors.
     const ListText text(std::string_view(given).substr(
         given.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0));
     Checker checker(text);

@@ -17,14 +17,14 @@ struct PlannedMatch {
         std::string team;
         std::vector<std::string> seats;
         processes::TeamCommand strategy;
-        std::string token;  ///< Of a remote team; empty: none is asked for.
+        std::string token;  ///< Token of a remote team; empty: none is asked for.
     };
 
     v1::CreateMatch order;  ///< Without seats.
     std::string group;
     Player blue;
     Player yellow;
-    std::string text;                  ///< Of the order, to tell whether it has changed.
+    std::string text;                  ///< Text of the order, to tell whether it has changed.
     bool is_course = false;            ///< Its scores are hundredths of a way.
     std::uint32_t walkover_score = 0;  ///< For the team that comes if the other one does not.
 };
@@ -41,7 +41,7 @@ struct TournamentPlan {
 /// where, what was expected and what there is.
 Result<TournamentPlan> load_start_list(const std::filesystem::path& file);
 
-/// The same of a text. `source` names it.
+/// Parses the text of a start list. `source` names it.
 Result<TournamentPlan> parse_start_list(const std::string& text, const std::string& source);
 
 }  // namespace cancha::tournament

@@ -15,7 +15,7 @@ namespace {
 
 using boost::asio::steady_timer;
 
-/// Whoever ends first may be about to hear that the match is over.
+/// The first to end may be about to hear that the match is over.
 constexpr std::chrono::seconds kTimeToEnd{2};
 
 // Too short for people to notice.

@@ -21,7 +21,7 @@ namespace {
 // Exit status, as in all programs.
 constexpr int kBadUsage = 2;
 
-/// Whoever asks for the end of a match waits 40 s for the answer
+/// A request to end a match waits 40 s for the answer
 /// (client-sdk/cpp/control/requests.cpp).
 constexpr std::uint64_t kMostTimeToEnd_s = 30;
 

@@ -36,7 +36,8 @@ void clamp_colour_of(Thing& thing) {
     for (const auto& [part, set_part] : {std::pair{colour.r(), &v1::Colour::set_r},
                                          {colour.g(), &v1::Colour::set_g},
                                          {colour.b(), &v1::Colour::set_b}}) {
-        if (part < 0 || part > 1) {  // What is as it should be is kept as it was sent.
+        if (part < 0 ||
+            part > 1) {  // Values that are as they should be are kept as they were sent.
             (colour.*set_part)(std::clamp(part, 0.0, 1.0));
         }
     }
@@ -74,7 +75,7 @@ void tidy(v1::Label& label) {
 
 void tidy(v1::Scalar& /*scalar*/) {}
 
-/// What is wrong with a shape; empty if nothing is. Texts of flaws say what is allowed.
+/// Flaw of a shape; empty if there is none. Texts of flaws say what is allowed.
 std::string flaw_of(const v1::Polyline& polyline) {
     return std::ranges::all_of(polyline.points(), is_near)
                ? std::string()

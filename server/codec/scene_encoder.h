@@ -6,8 +6,8 @@
 
 namespace cancha::codec {
 
-/// What a viewer draws: the bodies as the world was built from them, and the paint on the ground as
-/// the discipline describes it.
+/// Scene that a viewer draws: the bodies as the world was built from them, and the paint on the
+/// ground as the discipline describes it.
 v1::Scene encode_scene(const world::WorldSpec& spec, const v1::Discipline& settings);
 
 }  // namespace cancha::codec

@@ -10,7 +10,7 @@
 namespace cancha::codec {
 namespace {
 
-/// Of a match after so many ticks in which nobody does anything, as text.
+/// Status of a match after so many ticks in which nobody does anything, as text.
 std::string status_after(std::uint64_t ticks, std::string_view full_name) {
     const Result<referee::Discipline> discipline = referee::load_discipline(full_name);
     EXPECT_TRUE(discipline) << full_name;
@@ -26,7 +26,7 @@ std::string status_after(std::uint64_t ticks, std::string_view full_name) {
     return message.DebugString();
 }
 
-// What clients and viewers of earlier versions read: all of it, whoever fills it in.
+// Clients and viewers of earlier versions read all of it, whoever fills it in.
 TEST(StateEncoderTest, TheStatusOfSoccerHasWhatItsRulesKnow) {
     EXPECT_EQ(status_after(3, "simurosot/5v5"),
               R"(phase: MATCH_PHASE_PLAY

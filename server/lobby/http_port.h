@@ -36,7 +36,7 @@ class HttpPort {
     /// By path, such as "/metrics".
     using Texts = std::map<std::string, Text>;
 
-    /// Who may read the texts.
+    /// Readers of the texts.
     struct Access {
         AllowedHosts hosts{};
         /// Whether somebody with this token may; null: everybody may.

@@ -20,7 +20,7 @@ constexpr std::size_t kMaxReason = 64;  // Code points; as EndMatch in session.p
 /// A process that has been killed is gone within milliseconds, unless it hangs in a device.
 constexpr std::chrono::seconds kTimeToDie{2};
 
-/// What a process that could not begin a match said about it.
+/// Complaint of a process that could not begin a match.
 std::string complaint_of(const MatchProcess& match) {
     constexpr std::string_view kProgram = "cancha-match: ";
     std::string text;
@@ -137,7 +137,7 @@ asio::awaitable<Result<std::string>> Lobby::until_stopped(std::shared_ptr<MatchP
     co_return fmt::format("match '{}' has ended", entry.name());
 }
 
-/// Those that run; where none does, those that have ended: their results are there to be seen.
+/// Matches that run; where none does, those that have ended: their results are there to be seen.
 std::vector<std::shared_ptr<MatchProcess>> Lobby::of_interest() const {
     const bool is_any_running = std::ranges::any_of(
         matches_, [](const auto& match) { return match->is_known() && !match->has_ended(); });

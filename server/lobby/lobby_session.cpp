@@ -61,7 +61,7 @@ awaitable<bool> do_request(Lobby& lobby, ConnectionPtr connection, const std::st
         send_reply(*connection, request.id(),
                    Error{ErrorCode::kInvalidInput,
                          "the request names no action; expected create or stop"});
-    } else if (request.stop().name().empty()) {  // Whoever forgets it shall end no match.
+    } else if (request.stop().name().empty()) {  // A request that forgets it shall end no match.
         send_reply(*connection, request.id(),
                    Error{ErrorCode::kInvalidInput, "stop: `name` is missing; say which match"});
     } else if (auto stopped = lobby.stop(request.stop(), admin); !stopped) {

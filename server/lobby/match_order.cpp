@@ -126,7 +126,7 @@ class Planner {
         return {};
     }
 
-    // What another match has written is never overwritten.
+    // Files of another match are never overwritten.
     Status add_files() {
         if (surroundings_.record_folder.empty()) {
             return {};

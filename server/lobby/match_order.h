@@ -10,11 +10,11 @@
 
 namespace cancha::lobby {
 
-/// What the matches of a server have in common.
+/// Surroundings that the matches of a server have in common.
 struct MatchSurroundings {
     access::TokenBook tokens{};             ///< Lines for one match name seats as "MATCH/SEAT".
     std::filesystem::path record_folder{};  ///< Recordings and reports; empty: none are kept.
-    std::uint64_t match_memory_mb = 0;      ///< What one match may have at most; 0: no limit.
+    std::uint64_t match_memory_mb = 0;      ///< Most memory of one match; 0: no limit.
 };
 
 /// Turns an admin's order into a process to begin, if it passes order::check_order() and its seats
@@ -22,8 +22,8 @@ struct MatchSurroundings {
 /// Fails: kInvalidInput, kNotFound, kRefused; the text is for the admin.
 Result<MatchPlan> plan_match(const v1::CreateMatch& order, const MatchSurroundings& surroundings);
 
-/// What a match waits for when it has just been created. Expects: the order lists every seat, as
-/// that of a plan does.
+/// Text on what a match waits for when it has just been created. Expects: the order lists every
+/// seat, as that of a plan does.
 std::string wait_text(const v1::CreateMatch& order);
 
 }  // namespace cancha::lobby

@@ -21,8 +21,8 @@ namespace cancha::lobby {
 
 /// How to begin the process of a match.
 struct MatchPlan {
-    v1::MatchEntry entry;      ///< What is known of it before.
-    access::TokenBook tokens;  ///< Who may come into it.
+    v1::MatchEntry entry;      ///< Entry as it is known before.
+    access::TokenBook tokens;  ///< Tokens of those who may come in.
     v1::Assignment assignment;
 };
 
@@ -79,12 +79,12 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
 
     const v1::MatchEntry& entry() const { return entry_; }
 
-    /// Who may come in.
+    /// Tokens of those who may come in.
     const access::TokenBook& tokens() const { return tokens_; }
 
     const v1::MatchNews& news() const { return news_; }
 
-    /// What a spectator gets of a match that is over, as frames; empty if that is not known.
+    /// End of a match that is over, for a spectator, as frames; empty if that is not known.
     const std::string& end_frames() const { return end_frames_; }
 
     /// The last of them, which says how it has ended.
@@ -98,7 +98,7 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
     /// Ticks played in about the last second.
     double ticks_per_s() const { return has_ended() ? 0 : ticks_per_s_; }
 
-    /// What the process said last, for people.
+    /// Last lines of the process, for people.
     std::vector<std::string> last_lines() const { return child_->last_lines(); }
 
     /// "exited with status 2"; empty while it runs.

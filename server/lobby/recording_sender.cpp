@@ -13,7 +13,8 @@ namespace {
 
 constexpr const char* kFileLayer = "file";
 
-/// Of a message; while one is read and sent, the others who want something of the server wait.
+/// Bytes of a message; while one is read and sent, the others who want something of the server
+/// wait.
 constexpr std::size_t kPieceBytes = std::size_t{64} * 1024;
 
 /// A piece is the last one where nothing follows.

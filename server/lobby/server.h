@@ -17,7 +17,7 @@ struct ServeOptions {
     std::string http;         ///< Where metrics and health are; empty: nowhere.
     AllowedHosts http_hosts;  ///< Names that they may be asked for by.
     std::size_t most_matches = 32;
-    std::uint64_t match_memory_mb = 1024;  ///< What one match may have at most.
+    std::uint64_t match_memory_mb = 1024;  ///< Most memory of one match.
     std::uint64_t time_to_end_s = 0;       ///< 0: as Lobby::kTimeToEnd.
     std::vector<std::string> matches;      ///< To begin with: "NAME=DISCIPLINE/VARIANT".
 };

@@ -12,7 +12,7 @@
 
 namespace cancha::lockstep {
 
-/// Who drives: an official on one connection. Another one with the same name is another driver.
+/// Driver: an official on one connection. Another one with the same name is another driver.
 struct Driver {
     std::string name;
     std::uint64_t connection = 0;
@@ -40,8 +40,8 @@ class ManualDrive {
     /// drive the robot.
     Status drive(const world::RobotCommand& command, const Driver& driver, Tick tick);
 
-    /// What its strategy has told the robot last holds again; until it has told something, the
-    /// robot stands. Fails: as drive().
+    /// Gives the robot back to its strategy, whose last command holds again; until there is one,
+    /// the robot stands. Fails: as drive().
     Status release(RobotId robot, const Driver& driver);
 
     /// Releases all that this driver drives. Returns them.
@@ -69,7 +69,7 @@ class ManualDrive {
 
     std::uint64_t ticks_held_;
     std::vector<Driven> driven_;
-    world::CommandSet released_;  // What holds from now on for robots that are free again.
+    world::CommandSet released_;  // Commands that hold from now on for robots that are free again.
 };
 
 }  // namespace cancha::lockstep

@@ -16,7 +16,7 @@
 
 namespace cancha::lockstep {
 
-/// Those around a match: told what the loop does, so that it knows neither seats nor sockets.
+/// Audience of a match: told what the loop does, so that it knows neither seats nor sockets.
 class Audience {
   public:
     virtual ~Audience() = default;
@@ -97,7 +97,7 @@ class MatchLoop {
     net::ProcessorQueue queue_;
     net::AbsenceWatch watch_{[this] { return queue_.read(); }};
     net::AbsenceFigures absences_;
-    bool is_behind_ = false;  // What has come while this program was away is still to be read.
+    bool is_behind_ = false;  // Messages of its absence are still to be read.
 };
 
 }  // namespace cancha::lockstep

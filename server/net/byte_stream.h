@@ -13,7 +13,7 @@
 
 namespace cancha::net {
 
-/// What came of reading or writing: how many bytes, and what went wrong after them.
+/// Outcome of reading or writing: how many bytes, and what went wrong after them.
 struct Transfer {
     boost::system::error_code error;
     std::size_t bytes = 0;
@@ -60,7 +60,7 @@ class ByteStream {
     /// error.
     virtual void close() = 0;
 
-    /// The same at once: the peer is told that the connection is broken, and the system keeps
+    /// Closes at once: the peer is told that the connection is broken, and the system keeps
     /// nothing of it.
     virtual void reset() { close(); }
 

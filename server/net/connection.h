@@ -51,7 +51,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     /// Fails: kClosedByPeer at a clean end, kTooLarge, kInvalidInput (not framed), kIo.
     asio::awaitable<Result<std::string_view>> receive();
 
-    /// The same, but fails with kTimeout when `limit` has passed. Time in which this program was
+    /// Reads, but fails with kTimeout when `limit` has passed. Time in which this program was
     /// away does not count (Patience).
     asio::awaitable<Result<std::string_view>> receive_within(std::chrono::milliseconds limit);
 
@@ -59,7 +59,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     /// on a closed connection; closes it where the message is longer than any client would read.
     void send(const google::protobuf::MessageLite& message);
 
-    /// The same for frames that were encoded before.
+    /// Sends frames that were encoded before.
     void send_frames(std::string_view frames);
 
     /// Whether everything sent so far has been handed to the operating system.
@@ -92,7 +92,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     /// Takes frames of up to kMaxClientFrameBytes from now on; before, of kMaxShortFrameBytes.
     void allow_long_frames() { decoder_.set_max_frame_bytes(wire::kMaxClientFrameBytes); }
 
-    /// What is left of a connection whose client another process will serve.
+    /// Remains of a connection whose client another process will serve.
     struct Released {
         processes::Descriptor socket;
         std::string received;  ///< Read from the socket, and not yet returned by receive().
@@ -113,7 +113,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     /// Closes now; what is unsent is lost.
     void close();
 
-    /// The same for a connection that is not worth a goodbye: it costs the system nothing more.
+    /// Ends a connection that is not worth a goodbye: it costs the system nothing more.
     void reset();
 
     asio::any_io_executor executor() const { return stream_->executor(); }
@@ -142,7 +142,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     wire::FrameDecoder decoder_{wire::kMaxShortFrameBytes};
     std::optional<std::chrono::steady_clock::time_point> arrived_at_;
     std::string unsent_;
-    boost::system::error_code write_error_;  // Of the write that failed.
+    boost::system::error_code write_error_;  // Error of the write that failed.
     std::string in_flight_;                  // Handed to an asynchronous write.
     bool is_finishing_ = false;
     Signal drained_;

@@ -44,7 +44,7 @@ constexpr int kAcceptFlags = SOCK_NONBLOCK | SOCK_CLOEXEC;
 constexpr int kKeepAliveIdle_s = 10;
 constexpr int kKeepAliveInterval_s = 5;
 constexpr int kKeepAliveProbes = 3;
-/// What a client has not taken for so long ends the connection; about as long as the above.
+/// Data that a client has not taken for so long ends the connection; about as long as the above.
 constexpr int kUserTimeout_ms = 30000;
 
 bool is_unix(const Endpoint& endpoint) {
@@ -127,7 +127,7 @@ bool has_left(int socket) {
     return count == 0 || (count < 0 && errno != EAGAIN);
 }
 
-/// What accept() says when the client has gone, or there was none.
+/// Errors of accept() when the client has gone, or there was none.
 bool is_over_already(int error) {
     return error == EAGAIN || error == EINTR || error == ECONNABORTED;
 }

@@ -47,7 +47,7 @@ std::string name_of(const Body& /*body*/, const numbers::Part& part, std::size_t
     return fmt::format("{} {}", plural.substr(0, plural.size() - 1), index + 1);
 }
 
-/// Of the first body of a part that differs.
+/// Difference of the first body of a part that differs.
 template <typename Bodies>
 std::optional<std::string> difference_of_part(const Bodies& now, const Bodies& then,
                                               const numbers::Part& part) {

@@ -9,7 +9,6 @@
 #include "server/recording/test_recordings.h"
 #include "server/recording/verify.h"
 #include "server/sim/world/wheel_speeds.h"
-#include "server/sim/world/world_spec_builder.h"
 
 namespace cancha::recording {
 namespace {
@@ -19,12 +18,6 @@ using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::SizeIs;
 
-v1::Drawing drawing_of(const std::string& text) {
-    v1::Drawing drawing;
-    drawing.add_labels()->set_text(text);
-    return drawing;
-}
-
 /// A match of a few ticks that is recorded while seats draw over it.
 class DrawingsTest : public testing::Test {
   protected:
@@ -33,19 +26,17 @@ class DrawingsTest : public testing::Test {
     /// Plays; in each tick, while it is open, `draw` may tell the journal what seats draw.
     template <typename Draw>
     void play(Draw draw) {
-        Recorder recorder = *Recorder::create(path_, discipline_);
-        match::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings),
-                                    {.seed = 7}, &recorder);
+        RecordedMatch match(path_, discipline_);
         for (std::uint64_t tick = 0; tick < kTicks; ++tick) {
-            match.open_tick();
-            draw(recorder, tick);
-            match.command(
+            match->open_tick();
+            draw(match.recorder(), tick);
+            match->command(
                 {RobotId{1}, world::WheelSpeeds{0.5, 1.0 / static_cast<double>(tick + 1)}});
-            match.command({RobotId{6}, world::WheelSpeeds{0.2, 0.1}});
-            match.close_tick();
+            match->command({RobotId{6}, world::WheelSpeeds{0.2, 0.1}});
+            match->close_tick();
         }
-        EXPECT_TRUE(recorder.close(match, ""));
-        state_hash_ = match.state_hash();
+        match.close();
+        state_hash_ = match->state_hash();
     }
 
     /// "TICK SEAT TEXT" of each drawing that is read; TICK is that of the state it led to.
@@ -65,7 +56,7 @@ class DrawingsTest : public testing::Test {
 
     /// Its first half ends within the ticks that are played: there are events between drawings.
     const referee::Discipline discipline_ = short_soccer("1");
-    const std::string path_ = write_items({});
+    const std::string path_ = new_file();
     std::uint64_t state_hash_ = 0;
 };
 
@@ -94,10 +85,8 @@ TEST_F(DrawingsTest, StandInTheOrderOfTheSeatsWhoeverAnswersFirst) {
 TEST_F(DrawingsTest, AddNoChannelWhereNobodyDraws) {
     play([](Recorder&, std::uint64_t) {});
 
-    for (const OwnItem& own : read_items(path_)) {
-        if (const auto* message = std::get_if<mcap::McapMessage>(&own.item)) {
-            EXPECT_THAT(std::string(message->topic), Not(testing::StartsWith(kDebugTopic)));
-        }
+    for (const RecordingParts::Item& own : read_parts(path_).items) {
+        EXPECT_THAT(own.topic, Not(testing::StartsWith(kDebugTopic)));
     }
 }
 
@@ -108,11 +97,9 @@ TEST_F(DrawingsTest, ChangeNeitherTheMatchNorItsProof) {
     play([](Recorder& recorder, std::uint64_t) { recorder.seat_drew(kBlue, drawing_of("x")); });
 
     EXPECT_EQ(state_hash_, hash_without);
-    RecordingReader reader = open(path_);
-    const auto verified = verify(reader);
-    ASSERT_TRUE(verified) << verified.error().message;
-    EXPECT_TRUE(verified->is_equal) << verified->difference;
-    EXPECT_EQ(verified->ticks, kTicks);
+    const Verification found = verified(path_);
+    EXPECT_TRUE(found.is_equal) << found.difference;
+    EXPECT_EQ(found.ticks, kTicks);
     EXPECT_THAT(drawings_in(path_), SizeIs(kTicks));
 }
 
@@ -123,34 +110,33 @@ TEST_F(DrawingsTest, ThatCannotBeUsedArePassedOver) {
         }
     });
     // One is said to be of another tick, another twice there, and a third of nobody's seat.
-    std::vector<OwnItem> items;
-    for (OwnItem& own : read_items(path_)) {
-        auto* message = std::get_if<mcap::McapMessage>(&own.item);
+    RecordingParts parts = read_parts(path_);
+    parts.channels.push_back(parts.channels.back());
+    parts.channels.back().description.topic = "/debug/nobody";
+    for (std::size_t i = 0; i < parts.items.size(); ++i) {
+        RecordingParts::Item& own = parts.items[i];
         v1::RecordedDrawing drawing;
-        if (message == nullptr || message->topic != "/debug/blue" ||
-            !drawing.ParseFromString(own.payload)) {
-            items.push_back(own);
+        if (own.topic != "/debug/blue" || !drawing.ParseFromString(own.payload)) {
             continue;
         }
         if (drawing.tick() == 0) {
             drawing.set_tick(~0ULL);
+            own.payload = drawing.SerializeAsString();
         } else if (drawing.tick() == 1) {
-            items.push_back(own);
             drawing.mutable_drawing()->mutable_labels(0)->set_text("again");
+            RecordingParts::Item again = own;
+            again.payload = drawing.SerializeAsString();
+            parts.items.insert(parts.items.begin() + static_cast<std::ptrdiff_t>(++i), again);
         } else {
-            message->topic = "/debug/nobody";
+            own.topic = "/debug/nobody";
         }
-        own.payload = drawing.SerializeAsString();
-        items.push_back(own);
     }
+    hash_anew(parts);
 
-    const std::string changed = write_items(items);
+    const std::string changed = new_file(file_of(parts));
 
     EXPECT_THAT(drawings_in(changed), ElementsAre("2 blue in 1"));
-    RecordingReader reader = open(changed);
-    const auto verified = verify(reader);
-    ASSERT_TRUE(verified) << verified.error().message;
-    EXPECT_FALSE(verified->is_equal) << "a recorder knows no seat of that name";
+    EXPECT_FALSE(verified(changed).is_equal) << "a recorder knows no seat of that name";
 }
 
 TEST_F(DrawingsTest, AreRecordedUntilASeatHasDrawnEnough) {
@@ -172,13 +158,11 @@ TEST_F(DrawingsTest, AreRecordedUntilASeatHasDrawnEnough) {
 }
 
 TEST_F(DrawingsTest, OfATickThatWasNeverPlayedAreNotKept) {
-    Recorder recorder = *Recorder::create(path_, discipline_);
-    match::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings), {},
-                                &recorder);
-    match.open_tick();
-    recorder.seat_drew(kBlue, drawing_of("too late"));
-    match.end("interrupted", Team::kNone);
-    EXPECT_TRUE(recorder.close(match, ""));
+    RecordedMatch match(path_, discipline_);
+    match->open_tick();
+    match.recorder().seat_drew(kBlue, drawing_of("too late"));
+    match->end("interrupted", Team::kNone);
+    match.close();
 
     EXPECT_THAT(drawings_in(path_), IsEmpty());
 }
@@ -196,8 +180,7 @@ TEST_F(DrawingsTest, AreShownAgainInAReplay) {
         if (!match.drawings().empty()) {
             ticks_with_drawings.push_back(match.tick().number);
         }
-        match.open_tick();
-        match.close_tick();
+        play_on(match, 1);
     }
 
     EXPECT_THAT(ticks_with_drawings, ElementsAre(2));

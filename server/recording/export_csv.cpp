@@ -14,7 +14,6 @@
 #include "server/recording/rejudge.h"
 #include "server/sim/world/model_builder.h"
 #include "server/sim/world/robot_builder.h"
-#include "server/sim/world/space_pose.h"
 
 namespace cancha::recording {
 
@@ -42,7 +41,7 @@ Robots robots_of(const v1::Discipline& settings) {
     return robots;
 }
 
-/// What a robot that stands on the ground always has the same, or says by its heading.
+/// Numbers that a robot on the ground always has the same, or says by its heading.
 bool is_of_free_bodies(const numbers::Number& number) {
     return number.is_in_message() || number.name == "z_m" || number.name == "vz_mps";
 }
@@ -135,7 +134,7 @@ void append_bodies(const referee::WorldState& state, const Robots& robots, std::
     }
 }
 
-/// Those of a tick hold from the world on that they lead to.
+/// Commands of a tick hold from the world on that they lead to.
 void hear(const TickRecord& record, Robots& robots) {
     for (const world::RobotCommand& command : record.commands) {
         const auto robot = std::ranges::lower_bound(record.state.robots, command.robot, {},

@@ -147,8 +147,7 @@ TEST_F(ExportTest, AReplayShowsTheMatchAsItWas) {
         EXPECT_EQ(match.status().blue.score, played_.statuses[i].blue.score);
         ASSERT_FALSE(match.is_over() && i + 1 < played_.states.size());
         if (!match.is_over()) {
-            match.open_tick();
-            match.close_tick();
+            play_on(match, 1);
         }
     }
 

@@ -1,6 +1,5 @@
 // A recording that names another build has its own words, and nothing else of its own.
 
-#include <fstream>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -20,101 +19,71 @@ using ::testing::HasSubstr;
 
 class ForgedBuildTest : public testing::Test {
   protected:
-    static void SetUpTestSuite() { honest = new std::string(recorded_race()); }
-
-    static void TearDownTestSuite() { delete honest; }
-
     /// The recording as another build would have written it, with a fitting content hash.
-    std::string of_other_build(const std::function<void(OwnItem&)>& change) const {
-        const std::string path = write_items({});
-        std::ofstream(path, std::ios::binary) << *honest;
-        return content_of(changed_recording(path, [&change](OwnItem& own) {
-            auto* metadata = std::get_if<mcap::McapMetadata>(&own.item);
-            if (metadata != nullptr && metadata->name == kMatchMetadata) {
-                metadata->entries["build"] = "cancha 9.9.9";
-            }
-            change(own);
-        }));
-    }
+    const std::string path_ =
+        with_metadata(new_file(recorded_race()), kMatchMetadata,
+                      [](Entries& entries) { entries["build"] = "cancha 9.9.9"; });
 
     template <typename Message>
-    std::string with_message(std::string_view topic,
+    std::string refusal_with(const std::string& topic,
                              const std::function<void(Message&)>& change) const {
-        bool is_done = false;
-        return of_other_build([&](OwnItem& own) {
-            const auto* item = std::get_if<mcap::McapMessage>(&own.item);
-            Message message;
-            if (is_done || item == nullptr || item->topic != topic ||
-                !message.ParseFromString(own.payload)) {
-                return;
-            }
-            change(message);
-            is_done = message.SerializeAsString() != own.payload;
-            own.payload = message.SerializeAsString();
-        });
+        return refusal_of(content_of(with_messages<Message>(path_, topic, change)));
     }
-
-    static std::string* honest;
 };
-
-std::string* ForgedBuildTest::honest = nullptr;
 
 TEST_F(ForgedBuildTest, AStartThatIsNoTimeIsRefused) {
     for (const std::string_view start :
          {"", "now", "=cmd|!A-29T03:26:23Z", "2026-11-29T03:26:23Z "}) {
-        EXPECT_THAT(refusal_of(of_other_build([start](OwnItem& own) {
-                        auto* metadata = std::get_if<mcap::McapMetadata>(&own.item);
-                        if (metadata != nullptr && metadata->name == kMatchMetadata) {
-                            metadata->entries["started_at"] = start;
-                        }
-                    })),
+        EXPECT_THAT(refusal_of(content_of(with_metadata(
+                        path_, kMatchMetadata,
+                        [start](Entries& entries) { entries["started_at"] = start; }))),
                     HasSubstr("'started_at' should be a time such as"))
             << start;
     }
 }
 
 TEST_F(ForgedBuildTest, ARecordingThatAnotherBuildMadeInTheSameWayIsVerified) {
-    EXPECT_EQ(refusal_of(of_other_build([](OwnItem&) {})), "");
+    EXPECT_EQ(refusal_of(content_of(path_)), "");
 }
 
 TEST_F(ForgedBuildTest, NumbersOfStatusesAreComparedAllTheSame) {
-    EXPECT_THAT(refusal_of(with_message<v1::MatchStatus>(
-                    "/status", [](auto& it) { it.mutable_teams(0)->set_score(9); })),
+    EXPECT_THAT(refusal_with<v1::MatchStatus>(kStatusTopic,
+                                              [](auto& it) { it.mutable_teams(0)->set_score(9); }),
                 HasSubstr("/status"));
-    EXPECT_THAT(refusal_of(with_message<v1::MatchStatus>(
-                    "/status", [](auto& it) { it.mutable_teams(0)->set_team(v1::TEAM_YELLOW); })),
+    EXPECT_THAT(refusal_with<v1::MatchStatus>(
+                    kStatusTopic, [](auto& it) { it.mutable_teams(0)->set_team(v1::TEAM_YELLOW); }),
                 HasSubstr("/status"));
 }
 
 TEST_F(ForgedBuildTest, TeamsAndRobotsOfEventsAreComparedAllTheSame) {
-    EXPECT_THAT(refusal_of(with_message<v1::GameEvent>(
-                    "/events", [](auto& it) { it.set_robot_id(it.robot_id() + 1); })),
+    EXPECT_THAT(refusal_with<v1::GameEvent>(kEventsTopic,
+                                            [](auto& it) { it.set_robot_id(it.robot_id() + 1); }),
                 HasSubstr("event 1"));
-    EXPECT_THAT(refusal_of(with_message<v1::GameEvent>(
-                    "/events",
+    EXPECT_THAT(refusal_with<v1::GameEvent>(
+                    kEventsTopic,
                     [](auto& it) {
                         it.set_team(it.team() == v1::TEAM_BLUE ? v1::TEAM_YELLOW : v1::TEAM_BLUE);
-                    })),
+                    }),
                 HasSubstr("event 1"));
 }
 
 TEST_F(ForgedBuildTest, OtherTextsAreNotCalledVerified) {
-    EXPECT_THAT(refusal_of(with_message<v1::GameEvent>(
-                    "/events", [](auto& it) { it.set_text("a dog ran onto the field"); })),
+    EXPECT_THAT(refusal_with<v1::GameEvent>(
+                    kEventsTopic, [](auto& it) { it.set_text("a dog ran onto the field"); }),
                 HasSubstr("shown, but not proved: the texts of events"));
-    EXPECT_THAT(refusal_of(with_message<v1::MatchStatus>(
-                    "/status", [](auto& it) { it.mutable_teams(0)->set_name("Ajax"); })),
+    EXPECT_THAT(refusal_with<v1::MatchStatus>(
+                    kStatusTopic, [](auto& it) { it.mutable_teams(0)->set_name("Ajax"); }),
                 HasSubstr("shown, but not proved: texts that viewers show"));
 }
 
 TEST_F(ForgedBuildTest, AnotherSceneIsFound) {
     const auto with_scene = [this](const std::function<void(std::string&)>& change) {
-        return refusal_of(of_other_build([&](OwnItem& own) {
+        return refusal_of(content_of(changed_recording(path_, [&](RecordingParts::Item& own) {
             auto* attachment = std::get_if<mcap::McapAttachment>(&own.item);
             if (attachment != nullptr && attachment->name == kSceneAttachment) {
                 change(attachment->content);
             }
-        }));
+        })));
     };
     EXPECT_THAT(with_scene([](std::string& bytes) { bytes += std::string("\xf8\x07\x01", 3); }),
                 HasSubstr("scene.pb"));

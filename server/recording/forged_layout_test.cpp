@@ -36,10 +36,6 @@ ForgedRecords::iterator place(ForgedRecords& all, std::size_t index) {
 
 class ForgedLayoutTest : public testing::Test {
   protected:
-    static void SetUpTestSuite() { honest = new std::string(recorded_race()); }
-
-    static void TearDownTestSuite() { delete honest; }
-
     /// The forger gives the file a content hash that fits.
     static void expect_refused(const std::string& what, ForgedFile forged) {
         ForgedRecord& result = forged.data.back();
@@ -59,7 +55,7 @@ class ForgedLayoutTest : public testing::Test {
     static void expect_refused_with_same_hash(const std::string& what, const ForgedFile& forged,
                                               const std::string& why) {
         const std::string bytes = forged.bytes();
-        EXPECT_EQ(content_hash_in(bytes), content_hash_in(*honest)) << what;
+        EXPECT_EQ(content_hash_in(bytes), content_hash_in(recorded_race())) << what;
         EXPECT_THAT(refusal_of(bytes), AllOf(Not(IsEmpty()), HasSubstr(why))) << what;
     }
 
@@ -109,15 +105,12 @@ class ForgedLayoutTest : public testing::Test {
 
     static void pack_again(ForgedRecord& chunk) { chunk = forged_chunk(std::move(chunk.records)); }
 
-    static std::string* honest;
-    ForgedFile file_{*honest};
+    ForgedFile file_{recorded_race()};
 };
 
-std::string* ForgedLayoutTest::honest = nullptr;
-
 TEST_F(ForgedLayoutTest, WithoutAForgeryTheFileIsPutTogetherAsItWas) {
-    EXPECT_EQ(file_.bytes(), *honest);
-    EXPECT_EQ(refusal_of(*honest), "");
+    EXPECT_EQ(file_.bytes(), recorded_race());
+    EXPECT_EQ(refusal_of(recorded_race()), "");
     for (const char* layer :
          {"/debug/blue", "/debug/yellow", "/readings/", "/commands/", "/world"}) {
         EXPECT_GE(file_.chunks_with(layer).size(), 3U) << layer;
@@ -271,7 +264,7 @@ TEST_F(ForgedLayoutTest, BytesBetweenRecordsAndBehindTheEndAreRefused) {
     forged.behind_end = kSurplus;
     expect_refused("behind the end", forged);
     for (const std::string& bytes : {std::string(1, '\0'), std::string(9, '\0'), kSurplus}) {
-        std::string between = *honest;
+        std::string between = recorded_race();
         between.insert(mcap::kMagic.size(), bytes);
         EXPECT_NE(refusal_of(between), "");
     }

@@ -10,7 +10,6 @@
 #include "server/recording/verify.h"
 #include "server/sim/match/abandonment.h"
 #include "server/sim/world/wheel_speeds.h"
-#include "server/sim/world/world_spec_builder.h"
 
 namespace cancha::recording {
 namespace {
@@ -21,64 +20,45 @@ constexpr std::uint64_t kChangedTicks = 120;
 class InterventionsTest : public testing::Test {
   protected:
     InterventionsTest() {
-        Recorder recorder = *Recorder::create(path_, discipline_);
-        match::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings),
-                                    {.seed = 7}, &recorder);
+        RecordedMatch match(path_, discipline_);
         for (std::uint64_t tick = 0; tick < kChangedTicks; ++tick) {
             if (tick == 30) {
-                change(match, match::move_ball({.position_m = {0.5, 0.3, 0.0252},
-                                                .velocity_mps = {-0.4, 0, 0}}));
+                match.change(match::move_ball(
+                    {.position_m = {0.5, 0.3, 0.0252}, .velocity_mps = {-0.4, 0, 0}}));
             }
             if (tick == 60) {
-                change(match, match::save_state("a"));
+                match.change(match::save_state("a"));
             }
-            match.open_tick();
+            match->open_tick();
             if (tick == 41) {  // Waits for the next tick.
-                change(match, match::move_robot({.id = RobotId{3}, .pose = {0.2, -0.3, 1}}));
+                match.change(match::move_robot({.id = RobotId{3}, .pose = {0.2, -0.3, 1}}));
             }
             if (tick == 90) {
-                change(match, match::restore_state("a"));
+                match.change(match::restore_state("a"));
             }
             if (tick == 100) {
-                change(match, match::restore_state("a", true));
+                match.change(match::restore_state("a", true));
             }
-            match.command({RobotId{3}, world::WheelSpeeds{0.5, 0.3}});
-            match.close_tick();
+            match->command({RobotId{3}, world::WheelSpeeds{0.5, 0.3}});
+            match->close_tick();
         }
-        EXPECT_TRUE(recorder.close(match, ""));
-    }
-
-    static void change(match::Match& match, const match::Change& change) {
-        const Status changed = match.change(change, "alice");
-        EXPECT_TRUE(changed) << changed.error().message;
-    }
-
-    Result<Verification> verified(const std::string& path) {
-        RecordingReader reader = open(path);
-        return verify(reader);
+        match.close();
     }
 
     const referee::Discipline discipline_ = short_soccer();
-    const ScratchFolder folder_;  // Tests run side by side: each has a file of its own.
-    const std::string path_ = folder_.file("interventions.mcap");
+    const std::string path_ = new_file();
 };
 
 TEST(WalkOverTest, ItsWinnerIsShownWhenItIsPlayedBack) {
-    const ScratchFolder folder;
+    const std::string path = new_file();
     const referee::Discipline discipline = short_soccer();
-    Recorder recorder = *Recorder::create(folder.file("walk-over.mcap"), discipline);
-    match::SimulatedMatch match(discipline, *world::make_world_spec(discipline.settings), {},
-                                &recorder);
-    match.open_tick();
-    match.close_tick();
-    match.end("yellow forfeits", Team::kBlue);
-    ASSERT_TRUE(recorder.close(match, ""));
+    RecordedMatch match(path, discipline);
+    play_on(*match, 1);
+    match->end("yellow forfeits", Team::kBlue);
+    match.close();
 
-    ReplayedMatch replay(open(folder.file("walk-over.mcap")));
-    while (!replay.is_over()) {
-        replay.open_tick();
-        replay.close_tick();
-    }
+    ReplayedMatch replay(open(path));
+    play_on(replay);
 
     EXPECT_EQ(replay.status().winner, Team::kBlue);
     EXPECT_EQ(replay.status().end_reason, "yellow forfeits");
@@ -88,29 +68,24 @@ class AbandonedTest : public testing::Test {
   protected:
     /// A match that Marta ends in its second tick, while a change waits for that tick; `noted`: the
     /// event that tells of the end.
-    Result<Verification> verified(
+    static Verification verified_with(
         const std::optional<referee::GameEvent>& noted,
         const match::Change& waiting = match::move_ball({.position_m = {0.5, 0.3, 0.0252}})) {
-        const std::string path = folder_.file("abandoned.mcap");
+        const std::string path = new_file();
         const referee::Discipline discipline = short_soccer();
-        Recorder recorder = *Recorder::create(path, discipline);
-        match::SimulatedMatch match(discipline, *world::make_world_spec(discipline.settings), {},
-                                    &recorder);
-        match.open_tick();
-        match.close_tick();
-        match.open_tick();
-        EXPECT_TRUE(match.change(waiting, "Marta"));
-        EXPECT_TRUE(match.end(match::end_reason_of(kFailure), Team::kNone));
+        RecordedMatch match(path, discipline);
+        play_on(*match, 1);
+        match->open_tick();
+        match.change(waiting, "Marta");
+        EXPECT_TRUE(match->end(match::end_reason_of(kFailure), Team::kNone));
         if (noted) {
-            match.note(*noted);
+            match->note(*noted);
         }
-        EXPECT_TRUE(recorder.close(match, ""));
-        RecordingReader reader = open(path);
-        return verify(reader);
+        match.close();
+        return verified(path);
     }
 
-    const match::Abandonment kFailure{"floodlight failure", "Marta"};
-    const ScratchFolder folder_;
+    inline static const match::Abandonment kFailure{"floodlight failure", "Marta"};
 };
 
 TEST_F(AbandonedTest, AMatchThatAnOfficialEndedIsProvedWithItsEvent) {
@@ -118,71 +93,56 @@ TEST_F(AbandonedTest, AMatchThatAnOfficialEndedIsProvedWithItsEvent) {
     EXPECT_EQ(event.text, "Match abandoned: floodlight failure");
     EXPECT_EQ(event.origin, referee::official_origin("Marta"));
 
-    const Result<Verification> found = verified(event);
+    const Verification found = verified_with(event);
 
-    ASSERT_TRUE(found) << found.error().message;
-    EXPECT_TRUE(found->is_equal) << found->difference;
+    EXPECT_TRUE(found.is_equal) << found.difference;
 }
 
 TEST_F(AbandonedTest, OneWithTheTextOf040IsProvedToo) {
     referee::GameEvent event = match::event_of(kFailure, Tick{1});
     event.text = "Match abandoned by the official: floodlight failure";
 
-    const Result<Verification> found = verified(event);
+    const Verification found = verified_with(event);
 
-    ASSERT_TRUE(found) << found.error().message;
-    EXPECT_TRUE(found->is_equal) << found->difference;
+    EXPECT_TRUE(found.is_equal) << found.difference;
 }
 
 TEST_F(AbandonedTest, OneThatWasRecordedBeforeThereWasAnEventIsProvedToo) {
-    const Result<Verification> found = verified(std::nullopt);
+    const Verification found = verified_with(std::nullopt);
 
-    ASSERT_TRUE(found) << found.error().message;
-    EXPECT_TRUE(found->is_equal) << found->difference;
+    EXPECT_TRUE(found.is_equal) << found.difference;
 }
 
 // Only one team has been placed by then, which no saved state may have.
 TEST_F(AbandonedTest, AStateThatWaitedToBeSavedIsProvedToo) {
-    const Result<Verification> found = verified(std::nullopt, match::save_state("a"));
+    const Verification found = verified_with(std::nullopt, match::save_state("a"));
 
-    ASSERT_TRUE(found) << found.error().message;
-    EXPECT_TRUE(found->is_equal) << found->difference;
+    EXPECT_TRUE(found.is_equal) << found.difference;
 }
 
 TEST_F(AbandonedTest, AnEventThatTellsOfAnotherEndIsNotProved) {
-    const Result<Verification> found =
-        verified(match::event_of({"the blue team cheated", "Marta"}, Tick{1}));
-
-    ASSERT_TRUE(found) << found.error().message;
-    EXPECT_FALSE(found->is_equal);
+    EXPECT_FALSE(
+        verified_with(match::event_of({"the blue team cheated", "Marta"}, Tick{1})).is_equal);
 }
 
-// A file has 65,535 channels at most.
 TEST_F(InterventionsTest, AreProvedWithTheMatch) {
-    const auto found = verified(path_);
+    const Verification found = verified(path_);
 
-    ASSERT_TRUE(found) << found.error().message;
-    EXPECT_TRUE(found->is_equal) << "tick " << found->differing_tick << ": " << found->difference;
-    EXPECT_EQ(found->ticks, kChangedTicks);
+    EXPECT_TRUE(found.is_equal) << "tick " << found.differing_tick << ": " << found.difference;
+    EXPECT_EQ(found.ticks, kChangedTicks);
 }
 
 TEST_F(InterventionsTest, AnotherOneIsFoundInItsTick) {
-    const std::string forged = changed_recording(path_, [](OwnItem& own) {
-        const auto* message = std::get_if<mcap::McapMessage>(&own.item);
-        v1::RecordedIntervention intervention;
-        if (message != nullptr && message->topic == kInterventionsTopic &&
-            intervention.ParseFromString(own.payload) && intervention.has_robot()) {
-            intervention.mutable_robot()->set_x_m(0.25);
-            own.payload = intervention.SerializeAsString();
-        }
-    });
+    const Verification found = verified(with_messages<v1::RecordedIntervention>(
+        path_, kInterventionsTopic, [](v1::RecordedIntervention& intervention) {
+            if (intervention.has_robot()) {
+                intervention.mutable_robot()->set_x_m(0.25);
+            }
+        }));
 
-    const auto found = verified(forged);
-
-    ASSERT_TRUE(found) << found.error().message;
-    EXPECT_FALSE(found->is_equal);
-    EXPECT_EQ(found->differing_tick, 43U);  // The state after tick 42, before which it was done.
-    EXPECT_THAT(found->difference, testing::HasSubstr("robot 3"));
+    EXPECT_FALSE(found.is_equal);
+    EXPECT_EQ(found.differing_tick, 43U);  // The state after tick 42, before which it was done.
+    EXPECT_THAT(found.difference, testing::HasSubstr("robot 3"));
 }
 
 TEST_F(InterventionsTest, AreEventsThatTheRulesDoNotMiss) {

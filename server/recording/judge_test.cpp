@@ -1,8 +1,5 @@
 #include "server/recording/judge.h"
 
-#include <algorithm>
-#include <string_view>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -10,7 +7,6 @@
 #include "referee/core/test_rulings.h"
 #include "server/recording/recorder.h"
 #include "server/recording/test_recordings.h"
-#include "server/sim/world/world_spec_builder.h"
 
 namespace cancha::recording {
 namespace {
@@ -27,44 +23,34 @@ constexpr std::uint64_t kJudgedTicks = 300;
 class OtherRulesTest : public testing::Test {
   protected:
     OtherRulesTest() {
-        Recorder recorder = *Recorder::create(path_, discipline_);
-        match::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings),
-                                    {.seed = 7, .blue_name = "Amsel", .yellow_name = "Bussard"},
-                                    &recorder);
-        while (match.tick().number < kJudgedTicks) {
+        RecordedMatch match(path_, discipline_,
+                            {.seed = 7, .blue_name = "Amsel", .yellow_name = "Bussard"});
+        while (match->tick().number < kJudgedTicks) {
             lead(match);
-            match.open_tick();
-            match.close_tick();
+            play_on(*match, 1);
         }
-        EXPECT_EQ(match.status().blue.score, 0U);
+        EXPECT_EQ(match->status().blue.score, 0U);
         EXPECT_NE(rejected_at_, 0U);
-        EXPECT_TRUE(recorder.close(match, ""));
+        match.close();
     }
 
-    void lead(match::Match& match) {
-        const std::uint64_t tick = match.tick().number;
+    void lead(RecordedMatch& match) {
+        const std::uint64_t tick = match->tick().number;
         if (tick == kShotAt) {
-            make(match,
-                 match::move_ball({.position_m = {1.0, 0.15, 0.0252}, .velocity_mps = {2, 0, 0}}));
-        } else if (match.status().phase == referee::MatchPhase::kDecision && rejected_at_ == 0) {
+            match.change(
+                match::move_ball({.position_m = {1.0, 0.15, 0.0252}, .velocity_mps = {2, 0, 0}}),
+                "Anna");
+        } else if (match->status().phase == referee::MatchPhase::kDecision && rejected_at_ == 0) {
             proposed_at_ = tick;
             rejected_at_ = tick + 3;
         } else if (tick != 0 && tick == rejected_at_) {
-            make(match, match::rule(referee::decide(decision_of(match, "proposal"), false)));
+            match.change(match::rule(referee::decide(match.decision_of("proposal"), false)),
+                         "Anna");
         } else if (tick == kAwardedAt) {
-            make(match, match::rule(referee::award_goal(Team::kBlue)));
+            match.change(match::rule(referee::award_goal(Team::kBlue)), "Anna");
         } else if (tick == kUndoneAt) {
-            make(match, match::rule(referee::take_back(decision_of(match, "goal"))));
+            match.change(match::rule(referee::take_back(match.decision_of("goal"))), "Anna");
         }
-    }
-
-    static void make(match::Match& match, const match::Change& change) {
-        const Status made = match.change(change, "Anna");
-        EXPECT_TRUE(made) << made.error().message;
-    }
-
-    static std::uint64_t decision_of(const match::Match& match, std::string_view kind) {
-        return std::ranges::find(match.events(), kind, &referee::GameEvent::kind)->decision;
     }
 
     Judgement judged(const std::vector<referee::SettingOverride>& overrides) const {
@@ -77,8 +63,7 @@ class OtherRulesTest : public testing::Test {
     const std::vector<referee::SettingOverride> settings_{{"rules.half_s", "300"},
                                                           {"handlings.3.1", "propose:5s"}};
     const referee::Discipline discipline_ = *referee::load_discipline("simurosot/5v5", settings_);
-    const ScratchFolder folder_;
-    const std::string path_ = folder_.file("judged.mcap");
+    const std::string path_ = new_file();
     std::uint64_t proposed_at_ = 0;
     std::uint64_t rejected_at_ = 0;
 };

@@ -13,7 +13,6 @@
 #include "server/recording/test_recordings.h"
 #include "server/recording/verify.h"
 #include "server/sim/world/wheel_speeds.h"
-#include "server/sim/world/world_spec_builder.h"
 
 namespace cancha::recording {
 namespace {
@@ -27,56 +26,27 @@ constexpr std::uint64_t kPlayedTicks = 30;
 class LastDecisionsTest : public testing::Test {
   protected:
     LastDecisionsTest() {
-        Recorder recorder = *Recorder::create(path_, discipline_);
-        match::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings),
-                                    {.seed = 7}, &recorder);
+        RecordedMatch match(path_, discipline_);
         for (std::uint64_t tick = 0; tick < kPlayedTicks; ++tick) {
-            match.open_tick();
-            match.command({RobotId{3}, world::WheelSpeeds{0.5, 0.3}});
-            match.close_tick();
+            match->open_tick();
+            match->command({RobotId{3}, world::WheelSpeeds{0.5, 0.3}});
+            match->close_tick();
         }
-        change(match, match::move_ball({.position_m = {0.5, 0.3, 0.0252}}));
-        change(match, match::rule(referee::award_goal(Team::kBlue)));
-        EXPECT_TRUE(match.end("rain", Team::kBlue));
-        EXPECT_FALSE(match.end("interrupted", Team::kNone));
-        EXPECT_TRUE(recorder.close(match, ""));
-        state_hash_ = match.state_hash();
-    }
-
-    static void change(match::Match& match, const match::Change& change) {
-        const Status changed = match.change(change, "alice");
-        EXPECT_TRUE(changed) << changed.error().message;
-    }
-
-    static Verification verified(const std::string& path) {
-        RecordingReader reader = open(path);
-        const auto found = verify(reader);
-        EXPECT_TRUE(found) << found.error().message;
-        return found ? *found : Verification{};
+        match.change(match::move_ball({.position_m = {0.5, 0.3, 0.0252}}));
+        match.change(match::rule(referee::award_goal(Team::kBlue)));
+        EXPECT_TRUE(match->end("rain", Team::kBlue));
+        EXPECT_FALSE(match->end("interrupted", Team::kNone));
+        match.close();
+        state_hash_ = match->state_hash();
     }
 
     /// The recording with its interventions as `change` leaves them.
     std::string forged(const std::function<void(v1::RecordedIntervention&)>& change) const {
-        return changed_recording(path_, [&change](OwnItem& own) {
-            const auto* message = std::get_if<mcap::McapMessage>(&own.item);
-            v1::RecordedIntervention intervention;
-            if (message != nullptr && message->topic.starts_with(kInterventionsTopic) &&
-                intervention.ParseFromString(own.payload)) {
-                change(intervention);
-                own.payload = intervention.SerializeAsString();
-            }
-        });
+        return with_messages<v1::RecordedIntervention>(path_, kInterventionsTopic, change);
     }
 
-    /// The recording with its result as `change` leaves it.
-    std::string with_result(
-        const std::function<void(std::map<std::string, std::string>&)>& change) const {
-        return changed_recording(path_, [&change](OwnItem& own) {
-            auto* metadata = std::get_if<mcap::McapMetadata>(&own.item);
-            if (metadata != nullptr && metadata->name == kResultMetadata) {
-                change(metadata->entries);
-            }
-        });
+    std::string with_result(const std::function<void(Entries&)>& change) const {
+        return with_metadata(path_, kResultMetadata, change);
     }
 
     static void expect_differs(const std::string& path, const std::string& difference) {
@@ -87,8 +57,7 @@ class LastDecisionsTest : public testing::Test {
     }
 
     const referee::Discipline discipline_ = short_soccer();
-    const ScratchFolder folder_;
-    const std::string path_ = folder_.file("last.mcap");
+    const std::string path_ = new_file();
     std::uint64_t state_hash_ = 0;
 };
 
@@ -168,10 +137,7 @@ TEST_F(LastDecisionsTest, AreJudgedAgain) {
 
 TEST_F(LastDecisionsTest, AreShownWhenTheMatchIsPlayedBack) {
     ReplayedMatch replay(open(path_));
-    while (!replay.is_over()) {
-        replay.open_tick();
-        replay.close_tick();
-    }
+    play_on(replay);
 
     EXPECT_EQ(replay.status().blue.score, 1U);
     EXPECT_EQ(replay.status().winner, Team::kBlue);
@@ -181,21 +147,15 @@ TEST_F(LastDecisionsTest, AreShownWhenTheMatchIsPlayedBack) {
 
 TEST(LongPauseTest, AllEventsOfAPauseAreRecordedThoughTheMatchForgetsThem) {
     constexpr std::uint64_t kChanges = match::EventHistory::kMost + 100;
-    const ScratchFolder folder;
-    const std::string path = folder.file("pause.mcap");
+    const std::string path = new_file();
     const referee::Discipline discipline = short_soccer();
-    Recorder recorder = *Recorder::create(path, discipline);
-    match::SimulatedMatch match(discipline, *world::make_world_spec(discipline.settings), {},
-                                &recorder);
+    RecordedMatch match(path, discipline);
     for (std::uint64_t i = 0; i < kChanges; ++i) {
-        ASSERT_TRUE(match.change(
-            match::move_robot(
-                {.id = RobotId{3}, .pose = {0.2, -0.3, 0.001 * static_cast<double>(i % 1000)}}),
-            "alice"));
+        match.change(match::move_robot(
+            {.id = RobotId{3}, .pose = {0.2, -0.3, 0.001 * static_cast<double>(i % 1000)}}));
     }
-    match.open_tick();
-    match.close_tick();
-    ASSERT_TRUE(recorder.close(match, ""));
+    play_on(*match, 1);
+    match.close();
 
     RecordingReader reader = open(path);
     TickRecord record;
@@ -205,9 +165,8 @@ TEST(LongPauseTest, AllEventsOfAPauseAreRecordedThoughTheMatchForgetsThem) {
     events += record.events.size();
 
     EXPECT_EQ(record.changes.size(), kChanges);
-    EXPECT_EQ(events, match.event_count());
-    RecordingReader again = open(path);
-    EXPECT_TRUE(verify(again)->is_equal);
+    EXPECT_EQ(events, match->event_count());
+    EXPECT_TRUE(verified(path).is_equal);
 }
 
 }  // namespace

@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include "server/recording/export.h"
-#include "server/recording/replayed_match.h"
 #include "server/recording/test_recordings.h"
 #include "server/recording/verify.h"
 #include "tests/support/link_fixture.h"
@@ -43,33 +42,22 @@ TEST_F(LinksTest, EveryStateIsReadAsItWasSeen) {
 }
 
 TEST_F(LinksTest, TheyAreProved) {
-    RecordingReader reader = open(played_.path);
-    const auto found = verify(reader);
-    ASSERT_TRUE(found) << found.error().message;
-    EXPECT_TRUE(found->is_equal) << found->difference;
+    const Verification found = verified(played_.path);
+    EXPECT_TRUE(found.is_equal) << found.difference;
 }
 
 TEST_F(LinksTest, OneThatWasPutElsewhereIsFound) {
-    bool is_done = false;
-    const std::string path = changed_recording(played_.path, [&is_done](OwnItem& own) {
-        const auto* message = std::get_if<mcap::McapMessage>(&own.item);
-        v1::RecordedTick tick;
-        if (!is_done && message != nullptr && message->topic == "/world" &&
-            tick.ParseFromString(own.payload) && tick.tick() == 30) {
-            // The last numbers are those of the crate: z is the third of its thirteen.
-            const int z = tick.numbers_size() - 11;
-            tick.set_numbers(z, tick.numbers(z) + 1);
-            own.payload = tick.SerializeAsString();
-            is_done = true;
-        }
-    });
-    ASSERT_TRUE(is_done);
+    const Verification found = verified(
+        with_messages<v1::RecordedTick>(played_.path, kWorldTopic, [](v1::RecordedTick& tick) {
+            if (tick.tick() == 30) {
+                // The last numbers are those of the crate: z is the third of its thirteen.
+                const int z = tick.numbers_size() - 11;
+                tick.set_numbers(z, tick.numbers(z) + 1);
+            }
+        }));
 
-    RecordingReader reader = open(path);
-    const auto found = verify(reader);
-    ASSERT_TRUE(found) << found.error().message;
-    EXPECT_FALSE(found->is_equal);
-    EXPECT_THAT(found->difference, HasSubstr("link 1: its z_m is"));
+    EXPECT_FALSE(found.is_equal);
+    EXPECT_THAT(found.difference, HasSubstr("link 1: its z_m is"));
 }
 
 TEST_F(LinksTest, TheTableHasThem) {

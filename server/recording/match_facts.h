@@ -17,7 +17,7 @@ namespace cancha::recording {
 /// none above 8 did.
 inline constexpr unsigned kRecordingFormat = 5;
 
-/// What a recorded match was made from, beside the commands: enough to play it again.
+/// Facts that a recorded match was made from, beside the commands: enough to play it again.
 struct MatchFacts {
     unsigned format = kRecordingFormat;
     unsigned behaviour_version = 0;
@@ -25,7 +25,7 @@ struct MatchFacts {
     std::string started_at;  ///< Wall-clock time, ISO 8601, UTC; for people.
     /// As it was recorded; today's program may know settings more.
     referee::Discipline discipline;
-    std::uint64_t discipline_hash = 0;  ///< Of the settings then; discipline.hash: of those now.
+    std::uint64_t discipline_hash = 0;  ///< Settings then; discipline.hash: those now.
     match::MatchOptions options;
 };
 
@@ -46,7 +46,7 @@ struct RaceTimes {
 /// Nothing where there is no course.
 std::optional<RaceTimes> race_times_of(const referee::MatchStatus& status, TickRate rate);
 
-/// What became of it. Absent where a recording was cut off.
+/// Result of the match. Absent where a recording was cut off.
 struct MatchResult {
     std::uint64_t ticks = 0;
     std::uint64_t state_hash = 0;
@@ -56,7 +56,7 @@ struct MatchResult {
     /// tick.
     std::optional<FinalScore> score{};
     std::optional<bool> is_abandoned{};  ///< Absent in recordings of before.
-    std::optional<RaceTimes> race{};     ///< The same; of a course.
+    std::optional<RaceTimes> race{};     ///< Times of the result; of a course.
     std::string content_hash{};          ///< Empty in recordings of format 1.
 };
 
@@ -68,12 +68,12 @@ inline constexpr const char* kSceneAttachment = "scene.pb";            ///< v1::
 inline constexpr const char* kOpeningAttachment = "opening.pb";        ///< v1::RecordedOpening.
 inline constexpr const char* kReportAttachment = "report.json";
 
-inline constexpr const char* kFormatEntry = "format";                  ///< Of the match.
-inline constexpr const char* kContentHashEntry = "content_hash";       ///< Of the result.
-inline constexpr const char* kBlueTimeEntry = "finished_blue_us";      ///< Of the result.
-inline constexpr const char* kYellowTimeEntry = "finished_yellow_us";  ///< Of the result.
+inline constexpr const char* kFormatEntry = "format";                  ///< Entry of the match.
+inline constexpr const char* kContentHashEntry = "content_hash";       ///< Entry of the result.
+inline constexpr const char* kBlueTimeEntry = "finished_blue_us";      ///< Entry of the result.
+inline constexpr const char* kYellowTimeEntry = "finished_yellow_us";  ///< Entry of the result.
 inline constexpr const char* kAbandonedEntry =
-    "is_abandoned";  ///< Of the result: "true" or "false".
+    "is_abandoned";  ///< Entry of the result: "true" or "false".
 
 // Topics of the channels; those that end in a slash go on with a name.
 inline constexpr const char* kWorldTopic = "/world";

@@ -36,37 +36,26 @@ TEST_F(ReadingsTest, EveryReadingIsRecordedOnce) {
 }
 
 TEST_F(ReadingsTest, ReadingsAreProved) {
-    RecordingReader reader = open(played_.path);
-    const auto found = verify(reader);
-    ASSERT_TRUE(found) << found.error().message;
-    EXPECT_TRUE(found->is_equal) << found->difference;
+    const Verification found = verified(played_.path);
+    EXPECT_TRUE(found.is_equal) << found.difference;
 }
 
 TEST_F(ReadingsTest, ACopyIsProved) {
-    RecordingReader reader = open(changed_recording(played_.path, [](OwnItem& /*own*/) {}));
-    const auto found = verify(reader);
-    ASSERT_TRUE(found) << found.error().message;
-    EXPECT_TRUE(found->is_equal) << found->difference;
+    const Verification found = verified(changed_recording(played_.path, [](auto& /*own*/) {}));
+    EXPECT_TRUE(found.is_equal) << found.difference;
 }
 
 TEST_F(ReadingsTest, AReadingThatWasChangedIsFound) {
     bool is_done = false;
-    const std::string path = changed_recording(played_.path, [&is_done](OwnItem& own) {
-        const auto* message = std::get_if<mcap::McapMessage>(&own.item);
-        v1::RecordedReadings readings;
-        if (!is_done && message != nullptr && message->topic == "/readings/blue" &&
-            readings.ParseFromString(own.payload)) {
-            readings.mutable_readings(0)->mutable_line()->set_code(v1::LineCode::CODE_LOST);
-            own.payload = readings.SerializeAsString();
-            is_done = true;
-        }
-    });
+    const Verification found = verified(with_messages<v1::RecordedReadings>(
+        played_.path, "/readings/blue", [&is_done](v1::RecordedReadings& readings) {
+            if (!std::exchange(is_done, true)) {
+                readings.mutable_readings(0)->mutable_line()->set_code(v1::LineCode::CODE_LOST);
+            }
+        }));
 
-    RecordingReader reader = open(path);
-    const auto found = verify(reader);
-    ASSERT_TRUE(found) << found.error().message;
-    EXPECT_FALSE(found->is_equal);
-    EXPECT_THAT(found->difference, HasSubstr("/readings/blue"));
+    EXPECT_FALSE(found.is_equal);
+    EXPECT_THAT(found.difference, HasSubstr("/readings/blue"));
 }
 
 TEST_F(ReadingsTest, APlayedBackMatchShowsThem) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <iterator>
 
 #include <fmt/chrono.h>
@@ -29,7 +28,7 @@ std::string now_as_text() {
     return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
 }
 
-/// What those who watch draw of a match with these settings.
+/// Scene of a match with these settings, as those who watch draw it.
 std::string scene_of(const v1::Discipline& settings) {
     const Result<world::WorldSpec> spec = match::make_world(settings);
     CANCHA_EXPECTS(spec.has_value());  // The match has been made of it.
@@ -177,7 +176,7 @@ void Recorder::match_ended(const match::Match& match, const std::string& reason,
     write_segment();
 }
 
-// What was told in a tick that is never played decides nothing.
+// Commands and requests of a tick that is never played decide nothing.
 void Recorder::forget_open_tick() {
     for (SeatIndex seat = 0; seat < commands_.size(); ++seat) {
         v1::RecordedCommands& commands = commands_[seat];
@@ -240,7 +239,7 @@ void Recorder::note_status(const match::Match& match, PlayedTick& tick) {
     }
 }
 
-// What people look at in a break and at the end.
+// Statistics that people look at in a break and at the end.
 void Recorder::note_statistics(const match::Match& match, PlayedTick& tick) {
     const bool is_time_to_look_back =
         match.is_over() || match.status().phase == referee::MatchPhase::kBreak;

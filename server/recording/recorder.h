@@ -24,7 +24,7 @@ namespace cancha::recording {
 /// format: verify() records a match again and compares. Whoever changes it raises kRecordingFormat.
 class Recorder final : public match::Journal, public match::Tape {
   public:
-    /// What a seat draws beyond this in one match is not recorded: nobody fills the disk with it.
+    /// Drawings of a seat beyond this in one match are not recorded: nobody fills the disk with it.
     /// Twenty times what a sample strategy draws in ten minutes.
     static constexpr std::uint64_t kMaxDrawingBytesPerSeat = std::uint64_t{64} * 1024 * 1024;
 
@@ -72,14 +72,14 @@ class Recorder final : public match::Journal, public match::Tape {
 
     std::uint64_t bytes_written() const { return writer_.file().bytes_written(); }
 
-    /// Of the whole file, as 64 hexadecimal digits; empty before close().
+    /// Hash of the whole file, as 64 hexadecimal digits; empty before close().
     const std::string& content_hash() const { return writer_.file().content_hash(); }
 
     /// See RecordWriter.
     std::vector<mcap::McapChannel> channels() const { return writer_.file().channels(); }
 
   private:
-    /// What led to the tick that is not closed yet.
+    /// Record of what led to the tick that is not closed yet.
     PlayedTick& next() { return ticks_[count_]; }
 
     void note(const match::Match& match);
@@ -102,7 +102,7 @@ class Recorder final : public match::Journal, public match::Tape {
     Tick first_tick_;  // To which the commands belong, or later ones.
     // The ticks of the segment, and what led to the next one. All kept for their memory.
     std::vector<PlayedTick> ticks_;
-    std::size_t count_ = 0;  // Of ticks that have been played.
+    std::size_t count_ = 0;  // Number of ticks that have been played.
     // By seat: commands, how many numbers each has, and how much has been drawn.
     std::vector<v1::RecordedCommands> commands_;
     std::vector<std::vector<int>> number_counts_;

@@ -23,7 +23,7 @@ constexpr std::size_t kMostReadingsPerTick = 100'000;
 // Each change is told, and may have consequences that are told too.
 constexpr std::size_t kMostEventsPerTick = 10 * match::Match::kMaxChangesPerTick;
 
-// What stands before the first tick is kept until somebody watches: as much as one record may take.
+// Messages before the first tick are kept until somebody watches: as much as one record may take.
 constexpr std::uint64_t kMostBytesBeforeFirstTick = mcap::McapReader::kMaxRecordBytes;
 
 /// A state without numbers: which bodies there are.
@@ -353,7 +353,7 @@ void RecordingReader::take_intervention(std::string_view payload, TickRecord& re
         record.changes.size() >= match::Match::kMaxChangesPerTick) {
         return fail_at_tick("an invalid intervention");
     }
-    // What does not count is left out, so that a match made of it again differs in it.
+    // Parts that do not count are left out, so that a match made of it again differs in it.
     record.changes.emplace_back(match::canonical(intervention_), intervention_.origin());
 }
 

@@ -27,16 +27,16 @@ namespace cancha::recording {
 /// The world after one tick, and all that led to it.
 struct TickRecord {
     referee::WorldState state;
-    std::uint64_t state_hash = 0;  ///< Of the complete match.
-    /// What officials changed before the tick before was opened, and who.
+    std::uint64_t state_hash = 0;  ///< Hash of the complete match.
+    /// Changes that officials made before the tick before was opened, and who.
     std::vector<std::pair<match::Change, std::string>> changes{};
     world::CommandSet commands{};  ///< That changed something in the tick before.
     /// That counted in the tick before, in the order of the seats.
     std::vector<std::pair<SeatIndex, referee::TeamRequest>> requests{};
-    std::vector<referee::GameEvent> events{};  ///< Of the verdict on this state.
+    std::vector<referee::GameEvent> events{};  ///< Events of the verdict on this state.
     /// The number of each of them within the match, as the recording has it.
     std::vector<std::uint64_t> event_numbers{};
-    /// Of the tick before: at most one per seat. Within no limits but those of the file.
+    /// Drawings of the tick before: at most one per seat. Within no limits but those of the file.
     std::vector<v1::SeatDrawing> drawings{};
     /// New in the tick before: of all robots, in the order of the seats.
     std::vector<v1::Reading> readings{};
@@ -52,7 +52,7 @@ class RecordingReader {
     /// a match, or damaged before its first tick; the text begins with the name of the file.
     static Result<RecordingReader> open(const std::string& path);
 
-    /// The same for bytes in memory. Borrows: bytes.
+    /// Reads bytes in memory. Borrows: bytes.
     static Result<RecordingReader> of_bytes(std::string_view bytes, std::string_view source);
 
     const MatchFacts& facts() const { return *facts_; }
@@ -61,7 +61,7 @@ class RecordingReader {
     /// record holds what came after the last tick: `changes`, `events` and `end`.
     bool next(TickRecord& record);
 
-    /// What became of the match. Known after the last tick; absent if the recording is cut off.
+    /// Result of the match. Known after the last tick; absent if the recording is cut off.
     const std::optional<MatchResult>& result() const { return result_; }
 
     /// The report of the match, JSON; empty before the end, or if there is none.
@@ -74,8 +74,8 @@ class RecordingReader {
     /// called also those that stand before the first tick. Empty: nobody is told.
     void watch(std::function<void(const mcap::McapItem&)> watcher);
 
-    /// Of what has been read, as ContentDigest has it: once next() was false without a damage, of
-    /// the whole file.
+    /// Hash of what has been read, as ContentDigest has it: once next() was false without a damage,
+    /// of the whole file.
     std::string content_hash() const { return digest_.value(file_.header(), file_.channels()); }
 
     /// Number of channels described before the first message, attachment or metadata.
@@ -115,12 +115,12 @@ class RecordingReader {
     /// Whether what belongs to this open tick may stand here.
     bool may_be_ahead(std::uint64_t tick, std::size_t bytes) const;
 
-    /// What stands in the file before the worlds that it leads to.
+    /// Messages that stand in the file before the worlds that they lead to.
     struct Ahead {
         world::CommandSet commands;
         std::vector<v1::SeatDrawing> drawings;
         std::vector<v1::Reading> readings;
-        std::size_t bytes = 0;  ///< Of drawings and readings.
+        std::size_t bytes = 0;  ///< Bytes of drawings and readings.
     };
 
     mcap::McapReader file_;

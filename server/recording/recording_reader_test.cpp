@@ -1,8 +1,6 @@
 #include "server/recording/recording_reader.h"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <random>
 
 #include <gmock/gmock.h>
@@ -16,11 +14,6 @@ namespace cancha::recording {
 namespace {
 
 using ::testing::HasSubstr;
-
-std::string bytes_of(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
 
 void expect_same(const referee::WorldState& found, const referee::WorldState& expected) {
     ASSERT_EQ(found.tick, expected.tick);
@@ -98,15 +91,12 @@ TEST_F(RecordingReaderTest, GivesEveryEventInItsTick) {
 
 TEST_F(RecordingReaderTest, MoreEventsInATickThanThereCanBeAreDamage) {
     constexpr std::size_t kTooMany = 100'001;
-    std::vector<OwnItem> items = read_items(played_.path);
-    const auto event = std::ranges::find_if(items, [](const OwnItem& own) {
-        const auto* message = std::get_if<mcap::McapMessage>(&own.item);
-        return message != nullptr && message->topic == "/events";
-    });
-    ASSERT_NE(event, items.end());
-    const OwnItem copied = *event;
-    items.insert(event, kTooMany, copied);
-    RecordingReader reader = open(write_items(items));
+    RecordingParts parts = read_parts(played_.path);
+    const auto event = std::ranges::find(parts.items, kEventsTopic, &RecordingParts::Item::topic);
+    ASSERT_NE(event, parts.items.end());
+    const RecordingParts::Item copied = *event;
+    parts.items.insert(event, kTooMany, copied);
+    RecordingReader reader = open(new_file(file_of(parts)));
     TickRecord record;
 
     EXPECT_FALSE(reader.next(record));
@@ -127,7 +117,7 @@ TEST_F(RecordingReaderTest, KnowsTheResult) {
 }
 
 TEST_F(RecordingReaderTest, ReadsAllThatIsBeforeACut) {
-    const std::string bytes = bytes_of(played_.path);
+    const std::string bytes = content_of(played_.path);
     std::mt19937_64 generator(1);
     std::uniform_int_distribution<std::size_t> place(0, bytes.size() - 1);
     std::size_t opened = 0;
@@ -149,7 +139,7 @@ TEST_F(RecordingReaderTest, ReadsAllThatIsBeforeACut) {
 }
 
 TEST_F(RecordingReaderTest, GivesNoWrongStateAfterABitHasFlipped) {
-    const std::string bytes = bytes_of(played_.path);
+    const std::string bytes = content_of(played_.path);
     std::mt19937_64 generator(2);
     std::uniform_int_distribution<std::size_t> place(0, bytes.size() - 1);
 
@@ -165,15 +155,12 @@ TEST_F(RecordingReaderTest, GivesNoWrongStateAfterABitHasFlipped) {
 }
 
 TEST_F(RecordingReaderTest, RefusesATickThatIsMissing) {
-    const std::string path = changed_recording(played_.path, [](OwnItem& own) {
-        const auto* message = std::get_if<mcap::McapMessage>(&own.item);
-        v1::RecordedTick tick;
-        if (message != nullptr && message->topic == "/world" && tick.ParseFromString(own.payload) &&
-            tick.tick() > 10) {
-            tick.set_tick(tick.tick() + 1);
-            own.payload = tick.SerializeAsString();
-        }
-    });
+    const std::string path =
+        with_messages<v1::RecordedTick>(played_.path, kWorldTopic, [](v1::RecordedTick& tick) {
+            if (tick.tick() > 10) {
+                tick.set_tick(tick.tick() + 1);
+            }
+        });
     RecordingReader reader = open(path);
 
     EXPECT_EQ(count_intact_ticks(reader, played_), 11);
@@ -181,15 +168,12 @@ TEST_F(RecordingReaderTest, RefusesATickThatIsMissing) {
 }
 
 TEST_F(RecordingReaderTest, RefusesCommandsForRobotsThatAreNotThere) {
-    const std::string path = changed_recording(played_.path, [](OwnItem& own) {
-        const auto* message = std::get_if<mcap::McapMessage>(&own.item);
-        v1::RecordedCommands commands;
-        if (message != nullptr && message->topic == "/commands/blue" &&
-            commands.ParseFromString(own.payload) && commands.tick() > 20) {
-            commands.set_robot_ids(0, 99);
-            own.payload = commands.SerializeAsString();
-        }
-    });
+    const std::string path = with_messages<v1::RecordedCommands>(
+        played_.path, "/commands/blue", [](v1::RecordedCommands& commands) {
+            if (commands.tick() > 20) {
+                commands.set_robot_ids(0, 99);
+            }
+        });
     RecordingReader reader = open(path);
 
     // Commands stand before the ticks that they lead to.
@@ -208,7 +192,8 @@ TEST(RecordingReaderErrorTest, SaysWhenAFileIsNoRecording) {
 }
 
 TEST(RecordingReaderErrorTest, SaysWhenAnMcapFileHoldsNoMatch) {
-    const std::string path = write_items({{mcap::McapMetadata{"other", {{"a", "b"}}}, ""}});
+    const std::string path = new_file(
+        file_of({.header = {}, .channels = {}, .items = {{mcap::McapMetadata{"other", {}}}}}));
 
     EXPECT_THAT(RecordingReader::open(path).error().message,
                 HasSubstr("not a recording of a Cancha match"));
@@ -216,21 +201,16 @@ TEST(RecordingReaderErrorTest, SaysWhenAnMcapFileHoldsNoMatch) {
 
 TEST(RecordingReaderErrorTest, SaysWhichFactIsMissing) {
     const PlayedRecording played = play_and_record(short_soccer(), 1);
-    const std::string path = changed_recording(played.path, [](OwnItem& own) {
-        if (auto* metadata = std::get_if<mcap::McapMetadata>(&own.item); metadata != nullptr) {
-            metadata->entries.erase("seed");
-        }
-    });
+    const std::string path =
+        with_metadata(played.path, kMatchMetadata, [](Entries& entries) { entries.erase("seed"); });
 
     EXPECT_THAT(RecordingReader::open(path).error().message, HasSubstr("'seed'"));
 }
 
 TEST(RecordingReaderErrorTest, SaysWhenTheDisciplineIsUnknown) {
     const PlayedRecording played = play_and_record(short_soccer(), 1);
-    const std::string path = changed_recording(played.path, [](OwnItem& own) {
-        if (auto* metadata = std::get_if<mcap::McapMetadata>(&own.item); metadata != nullptr) {
-            metadata->entries["discipline"] = "water_polo";
-        }
+    const std::string path = with_metadata(played.path, kMatchMetadata, [](Entries& entries) {
+        entries["discipline"] = "water_polo";
     });
 
     EXPECT_THAT(RecordingReader::open(path).error().message, HasSubstr("water_polo"));

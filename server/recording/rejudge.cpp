@@ -38,7 +38,7 @@ std::vector<referee::GameEvent> Rejudge::conclude(const TickRecord& record) {
     return make_changes(record);
 }
 
-/// What officials changed before the tick; bodies are where the recording has them.
+/// Makes the changes of officials before the tick; bodies are where the recording has them.
 Rejudge::Events Rejudge::make_changes(const TickRecord& record) {
     unmade_.clear();
     decisions_.note_recorded(record.events);

@@ -57,7 +57,7 @@ class StrictParsing {
     bool has_key_twice() const { return has_key_twice_; }
 
   private:
-    std::vector<std::set<std::string>> keys_;  // Of the objects that are open.
+    std::vector<std::set<std::string>> keys_;  // Keys of the objects that are open.
     bool is_too_deep_ = false;
     bool has_key_twice_ = false;
 };
@@ -283,7 +283,7 @@ bool set_as_reported(const std::string& path, const Json& value, v1::Discipline&
     return rate.has_value();
 }
 
-/// What the report says was set is so in the settings of the match.
+/// Settings that the report names are so in the settings of the match.
 void compare_settings(const Json& report, const MatchFacts& facts, ReportFindings& findings) {
     const auto said = report.find("settings");
     if (said == report.end() || !said->is_object() || said->size() > kMostSettings) {

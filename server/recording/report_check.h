@@ -11,11 +11,11 @@
 
 namespace cancha::recording {
 
-/// What comparing a report with the match has shown.
+/// Findings of comparing a report with the match.
 struct ReportFindings {
     std::optional<std::string> difference;  ///< The first one, in plain words.
     std::vector<Unproved> unproved;
-    /// What the report says was set, if it says so.
+    /// Settings that the report names, if it does.
     std::vector<referee::SettingOverride> settings;
 };
 

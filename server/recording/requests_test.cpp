@@ -10,7 +10,6 @@
 #include "server/recording/test_recordings.h"
 #include "server/recording/verify.h"
 #include "server/sim/world/wheel_speeds.h"
-#include "server/sim/world/world_spec_builder.h"
 #include "tests/support/team_request.h"
 
 namespace cancha::recording {
@@ -25,42 +24,29 @@ constexpr std::uint64_t kRequestTicks = 60;
 class RequestsTest : public testing::Test {
   protected:
     RequestsTest() {
-        Recorder recorder = *Recorder::create(path_, discipline_);
-        match::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings),
-                                    {.seed = 7}, &recorder);
+        RecordedMatch match(path_, discipline_);
         for (std::uint64_t tick = 0; tick < kRequestTicks; ++tick) {
-            match.open_tick();
-            match.request(kBlue, placement_of({{5, {0.5, 0.2, 1}}}));
-            match.request(kYellow, placement_of({{9, {0.4, 0.2, 0}}}));
-            match.command({RobotId{4}, world::WheelSpeeds{1, 1}});
-            match.close_tick();
+            match->open_tick();
+            match->request(kBlue, placement_of({{5, {0.5, 0.2, 1}}}));
+            match->request(kYellow, placement_of({{9, {0.4, 0.2, 0}}}));
+            match->command({RobotId{4}, world::WheelSpeeds{1, 1}});
+            match->close_tick();
         }
-        for (const referee::RobotState& robot : match.state().robots) {
+        for (const referee::RobotState& robot : match->state().robots) {
             poses_.push_back(robot.ground_pose());
         }
-        EXPECT_TRUE(recorder.close(match, ""));
+        match.close();
     }
 
     static std::string forged(const std::string& path, double x_m) {
-        return changed_recording(path, [x_m](OwnItem& own) {
-            const auto* message = std::get_if<mcap::McapMessage>(&own.item);
-            v1::RecordedRequest request;
-            if (message != nullptr && message->topic == "/requests/blue" &&
-                request.ParseFromString(own.payload)) {
+        return with_messages<v1::RecordedRequest>(
+            path, "/requests/blue", [x_m](v1::RecordedRequest& request) {
                 request.mutable_placement()->mutable_robots(0)->set_x_m(x_m);
-                own.payload = request.SerializeAsString();
-            }
-        });
-    }
-
-    static Result<Verification> verified(const std::string& path) {
-        RecordingReader reader = open(path);
-        return verify(reader);
+            });
     }
 
     const referee::Discipline discipline_ = short_soccer();
-    const ScratchFolder folder_;  // Tests run side by side: each has a file of its own.
-    const std::string path_ = folder_.file("requests.mcap");
+    const std::string path_ = new_file();
     std::vector<GroundPose> poses_;
 };
 
@@ -70,10 +56,9 @@ TEST_F(RequestsTest, ARobotStandsWhereItsTeamSaid) {
 }
 
 TEST_F(RequestsTest, AreProvedWithTheMatch) {
-    const auto found = verified(path_);
+    const Verification found = verified(path_);
 
-    ASSERT_TRUE(found) << found.error().message;
-    EXPECT_TRUE(found->is_equal) << "tick " << found->differing_tick << ": " << found->difference;
+    EXPECT_TRUE(found.is_equal) << "tick " << found.differing_tick << ": " << found.difference;
 }
 
 TEST_F(RequestsTest, AreJudgedAgainWithTheMatch) {
@@ -86,12 +71,9 @@ TEST_F(RequestsTest, AreJudgedAgainWithTheMatch) {
 }
 
 TEST_F(RequestsTest, OnlyThoseThatCountAreRecorded) {
-    const auto items = read_items(path_);
+    const auto items = read_parts(path_).items;
     const auto count = [&items](std::string_view topic) {
-        return std::ranges::count_if(items, [topic](const OwnItem& own) {
-            const auto* message = std::get_if<mcap::McapMessage>(&own.item);
-            return message != nullptr && message->topic == topic;
-        });
+        return std::ranges::count(items, topic, &RecordingParts::Item::topic);
     };
 
     EXPECT_EQ(count("/requests/blue"), 1);
@@ -99,15 +81,14 @@ TEST_F(RequestsTest, OnlyThoseThatCountAreRecorded) {
 }
 
 TEST_F(RequestsTest, AnotherOneIsFoundInItsTick) {
-    const auto found = verified(forged(path_, 0.6));
+    const Verification found = verified(forged(path_, 0.6));
 
-    ASSERT_TRUE(found) << found.error().message;
-    EXPECT_FALSE(found->is_equal);
-    EXPECT_LE(found->differing_tick, 3U);
+    EXPECT_FALSE(found.is_equal);
+    EXPECT_LE(found.differing_tick, 3U);
 }
 
 TEST_F(RequestsTest, OneThatCannotBeIsRefused) {
-    const auto found = verified(forged(path_, std::numeric_limits<double>::infinity()));
+    const auto found = verify_file(forged(path_, std::numeric_limits<double>::infinity()));
 
     ASSERT_FALSE(found);
     EXPECT_THAT(found.error().message, HasSubstr("an invalid request"));

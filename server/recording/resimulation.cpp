@@ -32,7 +32,7 @@ bool tells_of_end(const referee::GameEvent& event, const TickRecord& record) {
 bool tells_of_late_ruling(const referee::GameEvent& event) {
     return event.kind == "intervention" && event.rule.empty() &&
            event.text.find(": too late, ") != std::string::npos &&
-           // What is restored or saved is never late, and its name may be any text.
+           // An event of a state restored or saved is never late, and its name may be any text.
            !event.text.starts_with(fmt::format("{}: state ", name_of(event.origin)));
 }
 
@@ -84,7 +84,7 @@ void Resimulation::make_changes(const TickRecord& record) {
         take_outside_events(record);
         // One that cannot be made now is recorded no more, which is a difference.
         static_cast<void>(match_.change(change, official).has_value());
-        gather_events();  // Of many the match forgets the first.
+        gather_events();  // The match forgets the first of many.
     }
     take_outside_events(record);
 }

@@ -31,7 +31,7 @@ class Resimulation {
     /// Makes what came after the last tick.
     void conclude(const TickRecord& rest);
 
-    /// Those of the tick that was played last, or of what came after the last one.
+    /// Events of the tick that was played last, or of what came after the last one.
     const std::vector<referee::GameEvent>& events() const { return events_; }
 
     /// Completes its recording.
@@ -53,7 +53,7 @@ class Resimulation {
     Recorder recorder_;
     match::SimulatedMatch match_;
     std::map<std::string, std::uint64_t> outside_events_;
-    std::size_t next_event_ = 0;  // Of the record, that may be one from outside.
+    std::size_t next_event_ = 0;  // Next event of the record that may be one from outside.
     std::vector<referee::GameEvent> events_;
     std::uint64_t gathered_events_ = 0;  // In the whole match.
 };

@@ -12,7 +12,6 @@
 #include "server/recording/test_recordings.h"
 #include "server/recording/verify.h"
 #include "server/sim/world/wheel_speeds.h"
-#include "server/sim/world/world_spec_builder.h"
 
 namespace cancha::recording {
 namespace {
@@ -29,41 +28,24 @@ constexpr std::uint64_t kSecondGoalAt = 120;
 class RulingsTest : public testing::Test {
   protected:
     RulingsTest() {
-        Recorder recorder = *Recorder::create(path_, discipline_);
-        match::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings),
-                                    {.seed = 7}, &recorder);
-        while (!match.is_over()) {
-            if (match.tick().number == kGoalAt || match.tick().number == kSecondGoalAt) {
-                rule(match, referee::award_goal(Team::kBlue));
+        RecordedMatch match(path_, discipline_);
+        while (!match->is_over()) {
+            if (match->tick().number == kGoalAt || match->tick().number == kSecondGoalAt) {
+                match.change(match::rule(referee::award_goal(Team::kBlue)));
             }
-            match.open_tick();
-            if (match.tick().number == kTakenBackAt) {  // Waits until the tick is closed.
-                rule(match, referee::take_back(decision_of(match, "goal")));
+            match->open_tick();
+            if (match->tick().number == kTakenBackAt) {  // Waits until the tick is closed.
+                match.change(match::rule(referee::take_back(match.decision_of("goal"))));
             }
-            match.command({RobotId{3}, world::WheelSpeeds{0.5, 0.3}});
-            match.close_tick();
+            match->command({RobotId{3}, world::WheelSpeeds{0.5, 0.3}});
+            match->close_tick();
         }
-        status_ = match.status();
-        EXPECT_TRUE(recorder.close(match, ""));
-    }
-
-    static void rule(match::Match& match, const referee::Ruling& ruling) {
-        const Status ruled = match.change(match::rule(ruling), "alice");
-        EXPECT_TRUE(ruled) << ruled.error().message;
-    }
-
-    static std::uint64_t decision_of(const match::Match& match, std::string_view kind) {
-        return std::ranges::find(match.events(), kind, &referee::GameEvent::kind)->decision;
-    }
-
-    Result<Verification> verified(const std::string& path) {
-        RecordingReader reader = open(path);
-        return verify(reader);
+        status_ = match->status();
+        match.close();
     }
 
     const referee::Discipline discipline_ = short_soccer("2");
-    const ScratchFolder folder_;
-    const std::string path_ = folder_.file("rulings.mcap");
+    const std::string path_ = new_file();
     referee::MatchStatus status_;
 };
 
@@ -73,10 +55,9 @@ TEST_F(RulingsTest, OfTwoGoalsOneIsTakenBack) {
 }
 
 TEST_F(RulingsTest, AreProvedWithTheMatch) {
-    const auto found = verified(path_);
+    const Verification found = verified(path_);
 
-    ASSERT_TRUE(found) << found.error().message;
-    EXPECT_TRUE(found->is_equal) << "tick " << found->differing_tick << ": " << found->difference;
+    EXPECT_TRUE(found.is_equal) << "tick " << found.differing_tick << ": " << found.difference;
 }
 
 TEST_F(RulingsTest, AreJudgedAgainWithTheMatch) {
@@ -122,10 +103,7 @@ TEST_F(RulingsTest, AreNotJudgedInAnotherWorld) {
 
 TEST_F(RulingsTest, AreShownWithNameAndScoreWhenTheMatchIsPlayedBack) {
     ReplayedMatch replay(open(path_));
-    while (!replay.is_over()) {
-        replay.open_tick();
-        replay.close_tick();
-    }
+    play_on(replay);
 
     std::vector<std::string> kinds;
     for (const referee::GameEvent& event : replay.events()) {
@@ -139,37 +117,23 @@ TEST_F(RulingsTest, AreShownWithNameAndScoreWhenTheMatchIsPlayedBack) {
 }
 
 TEST_F(RulingsTest, AnotherOneIsFoundInItsTick) {
-    const std::string forged = changed_recording(path_, [](OwnItem& own) {
-        const auto* message = std::get_if<mcap::McapMessage>(&own.item);
-        v1::RecordedIntervention intervention;
-        if (message != nullptr && message->topic == kInterventionsTopic &&
-            intervention.ParseFromString(own.payload) &&
-            intervention.ruling().ruling().has_goal()) {
-            intervention.mutable_ruling()->mutable_ruling()->mutable_goal()->set_team(
-                v1::TEAM_YELLOW);
-            own.payload = intervention.SerializeAsString();
-        }
-    });
+    const Verification found = verified(with_messages<v1::RecordedIntervention>(
+        path_, kInterventionsTopic, [](v1::RecordedIntervention& intervention) {
+            if (intervention.ruling().ruling().has_goal()) {
+                intervention.mutable_ruling()->mutable_ruling()->mutable_goal()->set_team(
+                    v1::TEAM_YELLOW);
+            }
+        }));
 
-    const auto found = verified(forged);
-
-    ASSERT_TRUE(found) << found.error().message;
-    EXPECT_FALSE(found->is_equal);
-    EXPECT_EQ(found->differing_tick, kGoalAt + 1);
+    EXPECT_FALSE(found.is_equal);
+    EXPECT_EQ(found.differing_tick, kGoalAt + 1);
 }
 
 TEST_F(RulingsTest, OneWithValuesThatThereAreNotIsRefused) {
-    const std::string forged = changed_recording(path_, [](OwnItem& own) {
-        const auto* message = std::get_if<mcap::McapMessage>(&own.item);
-        v1::RecordedIntervention intervention;
-        if (message != nullptr && message->topic == kInterventionsTopic &&
-            intervention.ParseFromString(own.payload)) {
+    EXPECT_FALSE(verify_file(with_messages<v1::RecordedIntervention>(
+        path_, kInterventionsTopic, [](v1::RecordedIntervention& intervention) {
             intervention.mutable_ruling()->mutable_ruling()->Clear();
-            own.payload = intervention.SerializeAsString();
-        }
-    });
-
-    EXPECT_FALSE(verified(forged));
+        })));
 }
 
 }  // namespace

@@ -1,7 +1,4 @@
-#include <fstream>
-#include <iterator>
 #include <map>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,7 +13,6 @@
 #include "server/recording/segment_length.h"
 #include "server/recording/test_recordings.h"
 #include "server/sim/match/simulated_match.h"
-#include "server/sim/world/world_spec_builder.h"
 
 namespace cancha::recording {
 namespace {
@@ -37,21 +33,13 @@ class SegmentsTest : public testing::Test {
     SegmentsTest() { EXPECT_EQ(ticks_per_segment(discipline_.rate), kSegment); }
 
     void play(std::uint64_t ticks) {
-        for (std::uint64_t i = 0; i < ticks && !match_.is_over(); ++i) {
-            match_.open_tick();
-            match_.catch_up();
+        for (std::uint64_t i = 0; i < ticks && !match_->is_over(); ++i) {
+            match_->open_tick();
+            match_->catch_up();
             recorder_.seat_drew(kBlue, drawing_of("plan of blue"));
             recorder_.seat_drew(kYellow, drawing_of("plan of yellow"));
-            match_.close_tick();
+            match_->close_tick();
         }
-    }
-
-    void close() { ASSERT_TRUE(recorder_.close(match_, "")); }
-
-    static v1::Drawing drawing_of(const std::string& text) {
-        v1::Drawing drawing;
-        drawing.add_labels()->set_text(text);
-        return drawing;
     }
 
     /// "0 opening", "0 debug/blue", "0 ", in the order of the file.
@@ -66,7 +54,7 @@ class SegmentsTest : public testing::Test {
 
     /// As it lies in the file.
     std::string part(std::uint32_t segment, std::string_view layer) const {
-        const std::string file = content_of_file();
+        const std::string file = content_of(path_);
         std::size_t offset = 0;
         for (std::size_t i = 0; i < recorder_.part_count(); ++i) {
             const match::TapePart found = recorder_.part(i);
@@ -77,11 +65,6 @@ class SegmentsTest : public testing::Test {
         }
         ADD_FAILURE() << "no part " << layer << " of segment " << segment;
         return "";
-    }
-
-    std::string content_of_file() const {
-        std::ifstream stream(path_, std::ios::binary);
-        return {std::istreambuf_iterator<char>(stream), {}};
     }
 
     struct Message {
@@ -113,12 +96,10 @@ class SegmentsTest : public testing::Test {
         return worlds;
     }
 
-    const ScratchFolder folder_;
-    const std::string path_ = folder_.file("match.mcap");
+    const std::string path_ = new_file();
     const referee::Discipline discipline_ = short_soccer();
-    Recorder recorder_ = *Recorder::create(path_, discipline_);
-    match::SimulatedMatch match_{
-        discipline_, *world::make_world_spec(discipline_.settings), {}, &recorder_};
+    RecordedMatch match_{path_, discipline_};
+    Recorder& recorder_ = match_.recorder();
 };
 
 TEST_F(SegmentsTest, AreThereAsSoonAsTheyAreFull) {
@@ -131,7 +112,7 @@ TEST_F(SegmentsTest, AreThereAsSoonAsTheyAreFull) {
 
 TEST_F(SegmentsTest, EachBeginsWithACompleteWorldAndGoesOnWithoutAGap) {
     play(kTicks);
-    close();
+    match_.close();
 
     for (std::uint32_t segment = 0; segment < 3; ++segment) {
         const std::vector<v1::RecordedTick> worlds = worlds_in(segment);
@@ -154,12 +135,12 @@ TEST_F(SegmentsTest, AreTheBytesOfTheFileOneBehindTheOther) {
         all += *bytes;
     }
     EXPECT_THAT(parts(), SizeIs(1 + 2 * 3));
-    EXPECT_TRUE(content_of_file().starts_with(all));
+    EXPECT_TRUE(content_of(path_).starts_with(all));
 }
 
 TEST_F(SegmentsTest, DrawingsOfATeamAreInNoPartButItsOwn) {
     play(kTicks);
-    close();
+    match_.close();
 
     const auto topics_in = [this](std::string_view layer) {
         std::map<std::string, std::size_t> topics;
@@ -177,10 +158,10 @@ TEST_F(SegmentsTest, DrawingsOfATeamAreInNoPartButItsOwn) {
 
 TEST_F(SegmentsTest, TheStatusComesWithEachEventAndSixTimesASecond) {
     play(kTicks);
-    close();
+    match_.close();
 
     for (std::uint32_t segment = 0; segment < 3; ++segment) {
-        std::map<std::uint64_t, std::string> before;  // What stands before each world.
+        std::map<std::uint64_t, std::string> before;  // Topics before each world.
         std::string topics;
         for (const Message& message : messages_in(segment)) {
             if (message.topic == kWorldTopic) {
@@ -201,18 +182,14 @@ TEST_F(SegmentsTest, TheStatusComesWithEachEventAndSixTimesASecond) {
 
 TEST_F(SegmentsTest, TheLastOneIsThereWhenTheRulesEndTheMatch) {
     const referee::Discipline discipline = short_soccer("3");
-    Recorder recorder = *Recorder::create(folder_.file("short.mcap"), discipline);
-    match::SimulatedMatch match(discipline, *world::make_world_spec(discipline.settings), {},
-                                &recorder);
-    while (!match.is_over()) {
-        match.open_tick();
-        match.close_tick();
-    }
+    RecordedMatch match(new_file(), discipline);
+    play_on(*match);
 
+    const Recorder& recorder = match.recorder();
     const match::TapePart last = recorder.part(recorder.part_count() - 1);
     EXPECT_EQ(last.layer, "");
-    EXPECT_EQ(last.segment, match.tick().number / kSegment);
-    // What people look at in the end.
+    EXPECT_EQ(last.segment, match->tick().number / kSegment);
+    // People look at the statistics in the end.
     const std::string bytes = *recorder.read(0) + *recorder.read(recorder.part_count() - 1);
     Result<mcap::McapReader> reader = mcap::McapReader::of_bytes(bytes, "the end");
     std::size_t statistics = 0;
@@ -225,8 +202,8 @@ TEST_F(SegmentsTest, TheLastOneIsThereWhenTheRulesEndTheMatch) {
 
 TEST_F(SegmentsTest, TheLastOneIsThereWhenSomebodyEndsTheMatch) {
     play(kSegment + 5);
-    match_.open_tick();
-    ASSERT_TRUE(match_.end("the hall is on fire", Team::kNone));
+    match_->open_tick();
+    ASSERT_TRUE(match_->end("the hall is on fire", Team::kNone));
 
     bool tells_of_end = false;
     for (const Message& message : messages_in(1)) {
@@ -238,9 +215,9 @@ TEST_F(SegmentsTest, TheLastOneIsThereWhenSomebodyEndsTheMatch) {
 
 TEST_F(SegmentsTest, ChangesBetweenTicksStandBeforeTheTickThatFollows) {
     play(10);
-    ASSERT_TRUE(match_.change(match::move_ball({.position_m = {0.5, 0.3, 0.0252}}), "judge"));
+    match_.change(match::move_ball({.position_m = {0.5, 0.3, 0.0252}}));
     play(1);
-    close();
+    match_.close();
 
     std::vector<std::string> topics;
     for (const Message& message : messages_in(0)) {

@@ -7,7 +7,7 @@
 
 namespace cancha::recording {
 
-/// What has been counted of a match; without statistics where its rules count nothing.
+/// Statistics of a match; without any where its rules count nothing.
 template <typename Source>
 v1::MatchStatistics statistics_of(const Source& match) {
     v1::MatchStatistics statistics;

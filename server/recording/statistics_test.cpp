@@ -11,7 +11,6 @@
 #include "server/recording/test_recordings.h"
 #include "server/recording/verify.h"
 #include "server/sim/world/wheel_speeds.h"
-#include "server/sim/world/world_spec_builder.h"
 
 namespace cancha::recording {
 namespace {
@@ -22,49 +21,36 @@ using Json = nlohmann::ordered_json;
 class StatisticsTest : public testing::Test {
   protected:
     StatisticsTest() {
-        while (match_.tick().number < 240) {
-            change_before(match_.tick().number);
-            match_.open_tick();
+        while (match_->tick().number < 240) {
+            change_before(match_->tick().number);
+            match_->open_tick();
             for (std::uint32_t robot = 1; robot <= 10; ++robot) {
-                match_.command({RobotId{robot}, world::WheelSpeeds{1, 0.5 + 0.1 * robot}});
+                match_->command({RobotId{robot}, world::WheelSpeeds{1, 0.5 + 0.1 * robot}});
             }
-            match_.close_tick();
+            match_->close_tick();
         }
-        EXPECT_TRUE(match_.end("enough", Team::kNone));
+        EXPECT_TRUE(match_->end("enough", Team::kNone));
     }
 
     void change_before(std::uint64_t tick) {
         if (tick == 20) {
-            change(match::save_state("a"));
+            match_.change(match::save_state("a"));
         } else if (tick == 30 || tick == 150) {
-            change(match::move_ball({.position_m = {-0.8, 0, 0.0252}, .velocity_mps = {-2, 0, 0}}));
+            match_.change(
+                match::move_ball({.position_m = {-0.8, 0, 0.0252}, .velocity_mps = {-2, 0, 0}}));
         } else if (tick == 120) {
-            change(match::restore_state("a", true));
+            match_.change(match::restore_state("a", true));
         }
     }
 
-    void change(const match::Change& change) {
-        const Status changed = match_.change(change, "alice");
-        EXPECT_TRUE(changed) << changed.error().message;
-    }
-
-    /// The file with this report. Expects: it is closed once.
-    std::string close(const Json& report) {
-        EXPECT_TRUE(recorder_.close(match_, report.dump()));
-        return path_;
-    }
-
     const referee::Discipline discipline_ = short_soccer();
-    const match::MatchOptions options_{.seed = 5};
-    const ScratchFolder folder_;
-    const std::string path_ = folder_.file("statistics.mcap");
-    Recorder recorder_ = *Recorder::create(path_, discipline_);
-    match::SimulatedMatch match_{discipline_, *world::make_world_spec(discipline_.settings),
-                                 options_, &recorder_};
+    const std::string path_ = new_file();
+    RecordedMatch match_{path_, discipline_, {.seed = 5}};
 };
 
 TEST_F(StatisticsTest, WhoeverJudgesTheRecordingCountsTheSame) {
-    RecordingReader reader = open(close(nullptr));
+    match_.close();
+    RecordingReader reader = open(path_);
     Rejudge rejudge(reader.facts());
     TickRecord record;
     while (reader.next(record)) {
@@ -72,7 +58,7 @@ TEST_F(StatisticsTest, WhoeverJudgesTheRecordingCountsTheSame) {
     }
     rejudge.conclude(record);
 
-    const v1::MatchStatistics live = statistics_of(match_);
+    const v1::MatchStatistics live = statistics_of(*match_);
     EXPECT_EQ(statistics_of(rejudge).SerializeAsString(), live.SerializeAsString());
     EXPECT_GT(live.statistics_size(), 0);
     EXPECT_GT(live.played_us(), 0U);

@@ -6,11 +6,9 @@
 
 namespace cancha::recording {
 
-std::string content_of(const std::string& path);
-
-/// Plays a race of more than two segments in which both seats draw and robots have sensors; returns
-/// its recording.
-std::string recorded_race();
+/// Recording of a race of more than two segments in which both seats draw and robots have sensors.
+/// Played once.
+const std::string& recorded_race();
 
 /// The hash of the items as they are read in order; empty: the file is damaged.
 std::string content_hash_in(const std::string& bytes);

@@ -1,133 +1,36 @@
 #include "server/recording/test_recordings.h"
 
+#include <algorithm>
 #include <atomic>
-#include <map>
+#include <fstream>
+#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
-#include <google/protobuf/descriptor.h>
-#include <google/protobuf/message.h>
 #include <gtest/gtest.h>
 
-#include "cancha/base/contract.h"
 #include "proto/base/files/scratch_folder.h"
-#include "server/recording/record_channels.h"
-#include "server/recording/record_writer.h"
-#include "server/recording/recorder.h"
 #include "server/sim/world/wheel_speeds.h"
-#include "server/sim/world/world_spec_builder.h"
 
 namespace cancha::recording {
 
-namespace {
-
-std::string new_path() {
+std::string new_file(std::string_view content) {
     static const ScratchFolder folder("cancha-test");  // Goes when the tests end.
     static std::atomic<int> count = 0;
-    return fmt::format("{}/{}.mcap", folder.path().string(), ++count);
+    std::string path = fmt::format("{}/{}.mcap", folder.path().string(), ++count);
+    std::ofstream(path, std::ios::binary) << content;
+    return path;
 }
 
-/// Expects: this program knows such messages.
-const google::protobuf::Message& prototype_of(std::string_view schema) {
-    const auto* type = google::protobuf::DescriptorPool::generated_pool()->FindMessageTypeByName(
-        std::string(schema));
-    CANCHA_EXPECTS(type != nullptr);
-    return *google::protobuf::MessageFactory::generated_factory()->GetPrototype(type);
+std::string content_of(const std::string& path) {
+    std::ifstream stream(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-/// Writes items, in chunks as they stood in before, after the channels of a recording with such a
-/// discipline; announces others as they come.
-class ItemWriter {
-  public:
-    ItemWriter(const std::string& path, const v1::Discipline& settings)
-        : writer_(*RecordWriter::create(path, "test", mcap::McapWriter::kNoLimit)) {
-        add_channels(writer_, settings);
-        for (const mcap::McapChannel& channel : writer_.channels()) {
-            channels_[channel.topic] =
-                mcap::ChannelId{static_cast<std::uint16_t>(channels_.size() + 1)};
-        }
-    }
-
-    void write(const OwnItem& own) {
-        if (const auto* message = std::get_if<mcap::McapMessage>(&own.item)) {
-            write_message(*message, own.payload);
-        } else if (const auto* attachment = std::get_if<mcap::McapAttachment>(&own.item)) {
-            writer_.attach(attachment->name, attachment->media_type, attachment->content);
-        } else if (const auto* metadata = std::get_if<mcap::McapMetadata>(&own.item)) {
-            write_metadata(*metadata);
-        }
-    }
-
-    void close() { EXPECT_TRUE(writer_.close()); }
-
-  private:
-    void write_message(const mcap::McapMessage& message, const std::string& payload) {
-        const google::protobuf::Message& prototype = prototype_of(message.schema_name);
-        const std::string topic(message.topic);
-        if (!channels_.contains(topic)) {
-            channels_[topic] = writer_.add_channel(topic, *prototype.GetDescriptor());
-        }
-        const std::unique_ptr<google::protobuf::Message> copy(prototype.New());
-        EXPECT_TRUE(copy->ParseFromString(payload));
-        if (message.chunk != chunk_) {
-            writer_.end_part();
-        }
-        chunk_ = message.chunk;
-        writer_.write(channels_[topic], message.time_ns, *copy);
-    }
-
-    /// A content hash is that of what is written.
-    void write_metadata(mcap::McapMetadata metadata) {
-        if (metadata.entries.erase(kContentHashEntry) > 0) {
-            writer_.add_hashed_metadata(metadata.name, metadata.entries);
-        } else {
-            writer_.add_metadata(metadata.name, metadata.entries);
-        }
-    }
-
-    RecordWriter writer_;
-    std::map<std::string, mcap::ChannelId> channels_;
-    std::uint64_t chunk_ = 0;
-};
-
-v1::Discipline discipline_in(const std::vector<OwnItem>& items) {
-    v1::Discipline settings;
-    for (const OwnItem& own : items) {
-        const auto* attachment = std::get_if<mcap::McapAttachment>(&own.item);
-        if (attachment != nullptr && attachment->name == kDisciplineAttachment) {
-            EXPECT_TRUE(settings.ParseFromString(attachment->content));
-        }
-    }
-    return settings;
-}
-
-}  // namespace
-
-PlayedRecording play_and_record(const referee::Discipline& discipline, std::uint64_t ticks,
-                                const match::MatchOptions& options) {
-    PlayedRecording played{.path = new_path(), .states = {}, .statuses = {}, .events = {}};
-    const world::WorldSpec spec = *world::make_world_spec(discipline.settings);
-    Recorder recorder = *Recorder::create(played.path, discipline);
-    match::SimulatedMatch match(discipline, spec, options, &recorder);
-    const auto note = [&played, &match] {
-        played.states.push_back(match.state());
-        played.statuses.push_back(match.status());
-    };
-    note();
-    for (std::uint64_t tick = 0; tick < ticks && !match.is_over(); ++tick) {
-        match.open_tick();
-        for (const world::RobotSpec& robot : spec.robots) {
-            const auto phase = static_cast<double>((tick + 11UL * to_number(robot.id)) % 128);
-            match.command({robot.id, world::WheelSpeeds{phase / 32 - 1, 2 - phase / 64}});
-        }
-        match.close_tick();
-        note();
-    }
-    EXPECT_TRUE(recorder.close(match, R"({"made": "by a test"})"));
-    played.state_hash = match.state_hash();
-    played.content_hash = recorder.content_hash();
-    played.events.assign(match.events().begin(), match.events().end());
-    return played;
+v1::Drawing drawing_of(const std::string& text) {
+    v1::Drawing drawing;
+    drawing.add_labels()->set_text(text);
+    return drawing;
 }
 
 referee::Discipline short_soccer(const std::string& half_s) {
@@ -136,49 +39,83 @@ referee::Discipline short_soccer(const std::string& half_s) {
     return *referee::load_discipline("simurosot/5v5", overrides);
 }
 
-std::vector<OwnItem> read_items(const std::string& path) {
-    auto reader = mcap::McapReader::open(path);
-    EXPECT_TRUE(reader) << reader.error().message;
-    std::vector<OwnItem> items;
-    static std::map<std::string, std::string, std::less<>> names;  // Outlives the reader's.
-    const auto keep = [](std::string_view name) -> std::string_view {
-        return names.emplace(name, name).first->second;
+void RecordedMatch::change(const match::Change& change, const std::string& official) {
+    const Status changed = match_.change(change, official);
+    EXPECT_TRUE(changed) << "tick " << match_.tick().number << ": " << changed.error().message;
+}
+
+std::uint64_t RecordedMatch::decision_of(std::string_view kind) const {
+    const auto found = std::find_if(match_.events().rbegin(), match_.events().rend(),
+                                    [kind](const auto& event) { return event.kind == kind; });
+    EXPECT_NE(found, match_.events().rend()) << kind;
+    return found == match_.events().rend() ? 0 : found->decision;
+}
+
+void play_on(match::Match& match, std::uint64_t ticks) {
+    for (std::uint64_t tick = 0; tick < ticks && !match.is_over(); ++tick) {
+        match.open_tick();
+        match.close_tick();
+    }
+}
+
+PlayedRecording play_and_record(const referee::Discipline& discipline, std::uint64_t ticks,
+                                const match::MatchOptions& options) {
+    PlayedRecording played{.path = new_file(), .states = {}, .statuses = {}, .events = {}};
+    RecordedMatch match(played.path, discipline, options);
+    const auto note = [&played, &match] {
+        played.states.push_back(match->state());
+        played.statuses.push_back(match->status());
     };
-    while (const auto item = reader->next()) {
-        items.push_back({*item, ""});
-        if (auto* message = std::get_if<mcap::McapMessage>(&items.back().item)) {
-            items.back().payload = message->payload;
-            message->topic = keep(message->topic);
-            message->schema_name = keep(message->schema_name);
+    note();
+    for (std::uint64_t tick = 0; tick < ticks && !match->is_over(); ++tick) {
+        match->open_tick();
+        for (const referee::RobotState& robot : played.states.front().robots) {
+            const auto phase = static_cast<double>((tick + 11UL * to_number(robot.id)) % 128);
+            match->command({robot.id, world::WheelSpeeds{phase / 32 - 1, 2 - phase / 64}});
         }
+        match->close_tick();
+        note();
     }
-    EXPECT_FALSE(reader->damage());
-    return items;
-}
-
-std::string write_items(const std::vector<OwnItem>& items) {
-    std::string path = new_path();
-    ItemWriter writer(path, discipline_in(items));
-    for (const OwnItem& item : items) {
-        writer.write(item);
-    }
-    writer.close();
-    return path;
-}
-
-std::string changed_recording(const std::string& path,
-                              const std::function<void(OwnItem&)>& change) {
-    std::vector<OwnItem> items = read_items(path);
-    for (OwnItem& item : items) {
-        change(item);
-    }
-    return write_items(items);
+    match.close(R"({"made": "by a test"})");
+    played.state_hash = match->state_hash();
+    played.content_hash = match.recorder().content_hash();
+    played.events.assign(match->events().begin(), match->events().end());
+    return played;
 }
 
 RecordingReader open(const std::string& path) {
     Result<RecordingReader> reader = RecordingReader::open(path);
     EXPECT_TRUE(reader) << reader.error().message;
     return *std::move(reader);
+}
+
+Result<Verification> verify_file(const std::string& path) {
+    RecordingReader reader = open(path);
+    return verify(reader);
+}
+
+Verification verified(const std::string& path) {
+    const Result<Verification> found = verify_file(path);
+    EXPECT_TRUE(found) << found.error().message;
+    return found ? *found : Verification{};
+}
+
+std::string changed_recording(const std::string& path,
+                              const std::function<void(RecordingParts::Item&)>& change) {
+    RecordingParts parts = read_parts(path);
+    std::ranges::for_each(parts.items, change);
+    hash_anew(parts);
+    return new_file(file_of(parts));
+}
+
+std::string with_metadata(const std::string& path, std::string_view name,
+                          const std::function<void(Entries&)>& change) {
+    return changed_recording(path, [&](RecordingParts::Item& own) {
+        auto* metadata = std::get_if<mcap::McapMetadata>(&own.item);
+        if (metadata != nullptr && metadata->name == name) {
+            change(metadata->entries);
+        }
+    });
 }
 
 }  // namespace cancha::recording

@@ -2,19 +2,70 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "proto/mcap/mcap_reader.h"
+#include <gtest/gtest.h>
+
 #include "referee/core/discipline.h"
+#include "referee/core/match_status.h"
+#include "referee/core/verdict.h"
 #include "referee/core/world_state.h"
+#include "server/recording/recorder.h"
 #include "server/recording/recording_reader.h"
+#include "server/recording/test_recording_parts.h"
+#include "server/recording/verify.h"
 #include "server/sim/match/simulated_match.h"
+#include "server/sim/world/world_spec_builder.h"
 
 namespace cancha::recording {
 
 inline constexpr SeatIndex kBlue = 0;
 inline constexpr SeatIndex kYellow = 1;
+
+/// The path of a new file with this content. Goes when the tests end.
+std::string new_file(std::string_view content = "");
+
+std::string content_of(const std::string& path);
+
+/// A drawing of one label.
+v1::Drawing drawing_of(const std::string& text);
+
+/// simurosot/5v5 with a first half of this many seconds, and no break after it.
+referee::Discipline short_soccer(const std::string& half_s = "300");
+
+/// A match that is recorded while it is played.
+class RecordedMatch {
+  public:
+    /// Borrows the discipline.
+    RecordedMatch(const std::string& path, const referee::Discipline& discipline,
+                  const match::MatchOptions& options = {.seed = 7})
+        : recorder_(*Recorder::create(path, discipline)),
+          match_(discipline, *world::make_world_spec(discipline.settings), options, &recorder_) {}
+
+    match::SimulatedMatch& operator*() { return match_; }
+
+    match::SimulatedMatch* operator->() { return &match_; }
+
+    Recorder& recorder() { return recorder_; }
+
+    /// Expects: the match allows it.
+    void change(const match::Change& change, const std::string& official = "alice");
+
+    /// The decision of the newest event of this kind.
+    std::uint64_t decision_of(std::string_view kind) const;
+
+    void close(const std::string& report = "") { EXPECT_TRUE(recorder_.close(match_, report)); }
+
+  private:
+    Recorder recorder_;
+    match::SimulatedMatch match_;
+};
+
+/// Plays on without commands, for so many ticks or until the match is over.
+void play_on(match::Match& match, std::uint64_t ticks = UINT64_MAX);
 
 /// One match that was played for a test, and its recording.
 struct PlayedRecording {
@@ -31,25 +82,35 @@ struct PlayedRecording {
 PlayedRecording play_and_record(const referee::Discipline& discipline, std::uint64_t ticks,
                                 const match::MatchOptions& options = {.seed = 7});
 
-/// simurosot/5v5 with a first half of this many seconds, and no break after it.
-referee::Discipline short_soccer(const std::string& half_s = "300");
-
-/// An item of a recording, copied.
-struct OwnItem {
-    mcap::McapItem item;
-    std::string payload;  ///< Of a message; then that of `item` is not valid.
-};
-
-std::vector<OwnItem> read_items(const std::string& path);
-
-/// Writes a recording of these items to a new file, with a new content hash where there was one,
-/// and returns its path. Fails the test if the writer knows no such channel.
-std::string write_items(const std::vector<OwnItem>& items);
-
-/// The recording with every item as `change` leaves it.
-std::string changed_recording(const std::string& path, const std::function<void(OwnItem&)>& change);
-
 /// Expects: it can be opened.
 RecordingReader open(const std::string& path);
+
+Result<Verification> verify_file(const std::string& path);
+
+/// Expects: nothing refuses it.
+Verification verified(const std::string& path);
+
+/// The recording with every item as `change` leaves it, and a new content hash where there was one.
+std::string changed_recording(const std::string& path,
+                              const std::function<void(RecordingParts::Item&)>& change);
+
+using Entries = std::map<std::string, std::string>;
+
+/// The recording with the metadata of this name as `change` leaves it.
+std::string with_metadata(const std::string& path, std::string_view name,
+                          const std::function<void(Entries&)>& change);
+
+/// The recording with each message of this type on the topic as `change` leaves it.
+template <typename Message>
+std::string with_messages(const std::string& path, std::string_view topic,
+                          const std::function<void(Message&)>& change) {
+    return changed_recording(path, [&](RecordingParts::Item& own) {
+        Message message;
+        if (own.topic == topic && message.ParseFromString(own.payload)) {
+            change(message);
+            own.payload = message.SerializeAsString();
+        }
+    });
+}
 
 }  // namespace cancha::recording

@@ -261,7 +261,7 @@ class Verifier {
         return std::nullopt;
     }
 
-    /// What the file says of itself and of its channels.
+    /// Compares what the file says of itself and of its channels.
     Difference compare_descriptions() {
         if (!recording_.file().header().profile.empty()) {
             return "the file names a profile";

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::int64_t kSecondsPerMinute = 60;
 
-/// What a recording holds, counted from its first tick to its last.
+/// Contents of a recording, counted from its first tick to its last.
 struct Contents {
     std::uint64_t ticks = 0;
     std::uint64_t commands = 0;

@@ -18,7 +18,7 @@ namespace {
 
 constexpr const char* kReader = "cancha-arena";
 
-/// What a program wrote to stdout or stderr, and whether it ended well.
+/// Output of a program on stdout or stderr, and whether it ended well.
 struct Output {
     std::string text;
     bool is_success = false;

@@ -170,8 +170,9 @@ void declare_scenario(CLI::App& app, Options& options, RawTexts& raw) {
     app.add_option("--repeat", raw.repeats, "How often to play the scenario (default 1)")
         ->check(processes::whole_number(1, kMaxRepeats))
         ->type_name("N");
-    app.add_option("--first-repeat", options.first_repeat)->group("");  // Of a job's share.
-    app.add_flag("--takes-turns", options.takes_turns)->group("");      // A job does.
+    app.add_option("--first-repeat", options.first_repeat)
+        ->group("");  // For calls of a job: its share.
+    app.add_flag("--takes-turns", options.takes_turns)->group("");  // A job does.
     app.add_flag("--json", options.wants_json,
                  "Print JSON: the settings, or the results of a scenario, one object per line and "
                  "the summary last");
@@ -357,7 +358,7 @@ bool is_same_file(const std::filesystem::path& one, const std::filesystem::path&
     return seed.find_first_not_of("0123456789") == std::string::npos;
 }
 
-/// What is no regular file, such as /dev/null, may be named twice.
+/// Files that are not regular, such as /dev/null, may be named twice.
 bool is_overwritten(const std::filesystem::path& one, const std::filesystem::path& other) {
     std::error_code ignored;
     const bool is_file =

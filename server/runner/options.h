@@ -13,12 +13,12 @@ namespace cancha::runner {
 /// Under this number a call that takes turns on its processor finds what processes::Turn needs.
 inline constexpr int kTurnDescriptor = 4;
 
-/// What strategies connect over that this program starts.
+/// Socket that strategies connect over that this program starts.
 enum class TeamSocket { kUnix, kTcp };
 
 /// The command line of cancha-match, understood but not yet compared with a discipline.
 struct Options {
-    /// What is to be played; --seat is in its `seats`, --seed is not in it.
+    /// Order to be played; --seat is in its `seats`, --seed is not in it.
     v1::CreateMatch order;
     std::optional<std::string> blue;
     std::optional<std::string> yellow;
@@ -27,8 +27,8 @@ struct Options {
     unsigned jobs = 1;
     bool wants_json = false;  ///< Results of repeats as JSON lines, in place of a table.
     std::optional<std::filesystem::path> scenario;
-    std::uint64_t repeats = 1;       ///< Of the scenario; their seeds begin with first_seed.
-    std::uint64_t first_repeat = 1;  ///< What results call the first of them.
+    std::uint64_t repeats = 1;  ///< Repeats of the scenario; their seeds begin with first_seed.
+    std::uint64_t first_repeat = 1;           ///< Number that results give to the first of them.
     std::vector<std::string> shown_drawings;  ///< Names of seats, or "all".
     std::optional<std::filesystem::path> report;
     std::optional<std::filesystem::path> csv;
@@ -42,7 +42,7 @@ struct Options {
     std::vector<std::string> debugged;  ///< Names of seats.
     std::optional<std::string> record;  ///< Where to; "{seed}" stands for the seed.
     bool wants_no_recording = false;
-    std::optional<std::uint64_t> memory_mb;  ///< What this program may have at most.
+    std::optional<std::uint64_t> memory_mb;  ///< Most memory of this program.
     std::optional<std::string> replay;       ///< A recording to show in place of a match.
     bool wants_list = false;
     bool wants_settings = false;
@@ -56,7 +56,7 @@ struct Options {
     std::uint64_t seed_count() const { return last_seed - first_seed + 1; }
 };
 
-/// What main() is to do: go on with the options, or stop with an exit code (after --help, or after
+/// Order to main(): go on with the options, or stop with an exit code (after --help, or after
 /// a usage error that has been explained on stderr).
 struct ParsedArguments {
     Options options;

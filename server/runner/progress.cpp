@@ -50,7 +50,7 @@ std::vector<Part> score_of(const referee::MatchStatus& status) {
             {status.yellow.name, kYellow}};
 }
 
-/// What is told as soon as it changes: each goal, and each quarter of a course.
+/// News that is told as soon as it changes: each goal, and each quarter of a course.
 std::uint32_t news_of(const referee::MatchStatus& status) {
     constexpr std::uint32_t kQuarter = 25;
     const std::uint32_t step = status.is_course ? kQuarter : 1;
@@ -113,7 +113,7 @@ void Progress::print_changes(const match::Match& match) {
     const referee::MatchStatus& status = match.status();
     const std::uint32_t news = news_of(status);
     const std::uint64_t minute = static_cast<std::uint64_t>(
-        rate_.time_of(Tick{status.period_elapsed}) / std::chrono::minutes(1));  // Of the clock.
+        rate_.time_of(Tick{status.period_elapsed}) / std::chrono::minutes(1));  // By the clock.
     // The bar shows period and clock.
     const bool is_later = status.period != last_period_ || minute != last_minute_;
     if (news != last_news_ || (style_ == Style::kPlain && is_later)) {

@@ -34,7 +34,7 @@ class Progress {
     /// Prints a line of its own, above the bar; not when quiet.
     void say(const std::string& line);
 
-    /// The same of what must not be missed: something is lost that was asked for. When quiet, too.
+    /// Tells what must not be missed: something is lost that was asked for. When quiet, too.
     void warn(const std::string& line) { line_.say(line); }
 
     /// Takes the bar away.

@@ -35,7 +35,7 @@ Result<std::unique_ptr<processes::ChildProcess>> start_viewer_process(
     boost::asio::io_context& context, const std::string& server_address,
     std::function<void(const std::string&)> on_exit) {
     const processes::ChildProcess::Command command{
-        // What it logs of the match stands on this terminal already.
+        // Its log of the match stands on this terminal already.
         .shell_command = fmt::format("exec {} --server {} --http 0 --officials --log-level warn",
                                      processes::quoted_program("cancha-viewer"), server_address),
         .environment = {},

@@ -34,9 +34,9 @@ struct AdmissionLimits {
     }
 };
 
-/// Of one match. Passing: a client that speaks needs such a place for milliseconds. Leaders: an
-/// official with a screen, a laptop and a script uses three. Spectators: more of them watch through
-/// cancha-viewer, which is one client.
+/// Limits of one match. Passing: a client that speaks needs such a place for milliseconds. Leaders:
+/// an official with a screen, a laptop and a script uses three. Spectators: more of them watch
+/// through cancha-viewer, which is one client.
 inline constexpr AdmissionLimits kMatchLimits{.passing = 128,
                                               .claims = 0,
                                               .readers = 0,
@@ -51,7 +51,7 @@ AdmissionLimits with_named_leaders(AdmissionLimits limits, std::size_t names);
 /// Fails: kRefused where that leaves too few of a kind; the text says what to do.
 Result<AdmissionLimits> fit_limits(AdmissionLimits limits, std::size_t descriptors);
 
-/// Who gets a place: decided by what a client is, not by who came first. Silent connections take
+/// Admission by what a client is, not by who came first. Silent connections take
 /// places from each other only, spectators from spectators, leaders from leaders; whoever is
 /// entitled to a seat always gets in.
 ///
@@ -87,7 +87,7 @@ class Admission {
     /// another one, as long as nothing else is decided; it must not give the place back itself.
     Place arrive(const std::string& address, std::function<void()> close);
 
-    /// The same for a connection, which has the place until it is destroyed: once its session is
+    /// Place of a connection, which has it until it is destroyed: once its session is
     /// over it is still a descriptor.
     std::shared_ptr<Place> arrive(const std::shared_ptr<net::Connection>& connection);
 

@@ -40,8 +40,8 @@ class BudgetBook {
     std::shared_ptr<MessageBudget> of_others_;
 };
 
-/// Who shares a budget with this client: those who lead by the same token, or otherwise all clients
-/// of the same role from the same machine. `peer`: Connection::peer().
+/// Clients that share a budget with this one: those who lead by the same token, or otherwise all
+/// clients of the same role from the same machine. `peer`: Connection::peer().
 std::string budget_owner(const v1::Hello& hello, const access::TokenBook& tokens,
                          std::string_view peer);
 

@@ -103,7 +103,7 @@ std::optional<HandshakeProblem> find_official_problem(const v1::Hello& hello, Ma
                     OfficialNames::kMost)};
 }
 
-/// What was wrong, if the client can still be told so.
+/// Code of what was wrong, if the client can still be told so.
 std::optional<v1::ErrorCode> code_of(const Error& error) {
     switch (error.code) {
         case ErrorCode::kTooLarge:

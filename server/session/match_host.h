@@ -37,7 +37,7 @@ class MatchHost {
     /// Opens a door, or one more. Returns where clients find it. Fails: as net::Listener::listen().
     Result<net::Endpoint> listen(const net::Endpoint& endpoint, Door door = Door::kMain);
 
-    /// Of the first door. Expects: there is one.
+    /// Endpoint of the first door. Expects: there is one.
     net::Endpoint endpoint() const;
 
     /// Plays the match, tells everyone the result and closes the doors.

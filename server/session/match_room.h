@@ -24,7 +24,7 @@
 
 namespace cancha::session {
 
-/// Those who watch.
+/// Figures of those who watch.
 struct WatcherFigures {
     std::size_t present = 0;
     /// That a watcher would have got, had it read the ones before.
@@ -85,10 +85,10 @@ class MatchRoom : private lockstep::Audience {
 
     WatcherFigures& watchers() { return watchers_; }
 
-    /// Of watchers and officials; a strategy has that of its seat.
+    /// Budgets of watchers and officials; a strategy has that of its seat.
     BudgetBook& budgets() { return budgets_; }
 
-    /// Of the seats' connections.
+    /// Eager reads of the seats' connections.
     net::EagerReads& eager_reads() { return eager_reads_; }
 
     OfficialNames& official_names() { return official_names_; }

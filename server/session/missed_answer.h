@@ -22,7 +22,7 @@ struct MissedAnswer {
 /// nothing else.
 inline constexpr double kMissesToldEvery_s = 10;
 
-/// What the rule of the seat tells its robots in place of an answer; replaces `answer`.
+/// Gives the seat's robots what its rule says in place of an answer; replaces `answer`.
 void answer_in_absence(const Seat& seat, match::SeatAnswer& answer);
 
 /// "blue did not answer tick 812 within 20.0 ms: ...", and how many more it has missed since the
@@ -31,7 +31,7 @@ void answer_in_absence(const Seat& seat, match::SeatAnswer& answer);
 std::optional<referee::GameEvent> event_of_miss(Seat& seat, const MissedAnswer& missed,
                                                 TickRate rate);
 
-/// What is wrong with an answer that came too late, a second time or for another tick than the open
+/// Problem with an answer that came too late, a second time or for another tick than the open
 /// one.
 codec::AnswerProblem problem_of(const Seat& seat, Tick answered, Tick open, bool is_duplicate);
 

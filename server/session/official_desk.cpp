@@ -27,7 +27,7 @@ namespace cancha::session {
 namespace {
 
 using lockstep::Pacing;
-using Outcome = Result<std::string>;  // What was done.
+using Outcome = Result<std::string>;  // Text on what was done.
 
 Error refuse(std::string text) {
     return {ErrorCode::kInvalidInput, std::move(text)};
@@ -192,7 +192,7 @@ double rounded_up_m(double distance_m) {
     return std::ceil(distance_m * kPerMetre) / kPerMetre;
 }
 
-/// Of robots as they stand now, not as a restart may be about to place them.
+/// Checks robots as they stand now, not as a restart may be about to place them.
 Status check_clear_of_robots(const MatchRoom& room, const Vec3& ball_m) {
     const double radius_m = room.running().spec().ball->radius_m;
     for (const world::RobotSpec& robot : room.running().spec().robots) {
@@ -267,7 +267,7 @@ Result<referee::Ruling> as_rulebook_counts(const MatchRoom& room, const v1::Ruli
     return referee::canonical(ruling);
 }
 
-/// What people remember of an event: a goal goes with the restart that follows it at once.
+/// Gist of an event for people: a goal goes with the restart that follows it at once.
 std::string gist_of(const match::Match& match, std::uint64_t number) {
     const referee::GameEvent& event = match.event(number);
     if (event.kind != "goal" && number > match.oldest_event()) {
@@ -340,7 +340,7 @@ std::string action_names() {
     return fmt::format("{}", fmt::join(names, ", "));
 }
 
-/// What holds whatever it is that is asked for.
+/// Checks that hold whatever is asked for.
 Status check_request(const MatchRoom& room, const v1::OfficialRequest& request) {
     if (room.is_over()) {
         return match_is_over();

@@ -19,14 +19,14 @@ namespace cancha::session {
 /// leave then.
 void encode(const Seat& seat, bool is_over, v1::SeatEntry& entry);
 
-/// What a room says of its match, as messages. Where a message comes again and again its memory is
+/// Messages of a room on its match. Where a message comes again and again its memory is
 /// used again.
 class RoomMessages {
   public:
     /// Events that a watcher is sent with every update.
     static constexpr std::uint64_t kRecentEvents = 32;
 
-    /// The same with the last one: enough to tell how a match went.
+    /// Events told with the last one: enough to tell how a match went.
     static constexpr std::uint64_t kEventsAtEnd = 256;
 
     /// Events that a seat is sent with a tick. Officials may have made thousands in a pause, and a
@@ -56,7 +56,7 @@ class RoomMessages {
     /// The tick that has just been opened, with what happened since the last one.
     void open_tick(const match::Match& match);
 
-    /// The same for one seat, as a frame: with its deadline. Valid until the next call.
+    /// Message for one seat, as a frame: with its deadline. Valid until the next call.
     std::string_view tick_for(const Seat& seat);
 
   private:
@@ -69,12 +69,12 @@ class RoomMessages {
     codec::StateEncoder encoder_;
     v1::TickOpened open_tick_;  // Without a deadline.
     v1::Deadline deadline_;
-    std::string common_part_;  // Of the tick, encoded once for all seats.
+    std::string common_part_;  // Part of the tick, encoded once for all seats.
     std::string deadline_part_;
     std::string encoded_;
     std::string frame_;
-    std::span<const v1::Reading> readings_;                   // Of the tick that is open.
-    v1::Observation own_part_;                                // What a seat senses alone.
+    std::span<const v1::Reading> readings_;                   // Readings of the tick that is open.
+    v1::Observation own_part_;                                // Observation of a seat alone.
     mutable std::vector<v1::SensorDrawing> sensor_drawings_;  // Kept for its memory.
     std::uint64_t last_event_told_ = 0;                       // To the seats: its number; 0: none.
 };

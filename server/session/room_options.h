@@ -18,10 +18,10 @@
 
 namespace cancha::session {
 
-/// What a room is told of its match.
+/// Options that a room is told of its match.
 struct RoomOptions {
-    std::string name{};       ///< Of the match, where a server has several.
-    std::string blue_name{};  ///< What the teams are called; empty: as their strategies say.
+    std::string name{};       ///< Name of the match, where a server has several.
+    std::string blue_name{};  ///< Names of the teams; empty: as their strategies say.
     std::string yellow_name{};
     access::TokenBook tokens{};  ///< Without any, whoever reaches the port may come.
     /// How long each seat may think, in seat order; none: the match waits for all.
@@ -37,8 +37,8 @@ struct RoomOptions {
     std::chrono::milliseconds driver_silence{5'000};
     bool awaits_start = false;  ///< Once all seats are ready an official starts the match.
     std::optional<match::Opening> opening{};  ///< In place of the rulebook's first placements.
-    match::Journal* journal = nullptr;        ///< Of the match, if it is wanted; outlives it.
-    /// What that writes, if watchers may have it; outlives the room.
+    match::Journal* journal = nullptr;  ///< Journal of the match, if it is wanted; outlives it.
+    /// Tape of the journal, if watchers may have it; outlives the room.
     const match::Tape* tape = nullptr;
     /// Seats whose drawings spectators get. Whoever plays against them must not be a spectator.
     std::vector<std::string> shown_drawings{};
@@ -46,7 +46,8 @@ struct RoomOptions {
     std::function<std::unique_ptr<match::Match>()> replay{};
 };
 
-/// Who must be told what happens in a room, beside its clients. Leave out what is of no interest.
+/// Observer of a room, told what happens in it beside its clients. Leave out what is of no
+/// interest.
 struct RoomObserver {
     std::function<void(const Seat&)> on_seat_taken = [](const Seat&) {};
     std::function<void(const Seat&)> on_seat_left = [](const Seat&) {};

@@ -70,7 +70,7 @@ class RunningMatch {
     /// match is abandoned. Returns whether it was this that ended it.
     bool end(const std::string& reason, Team winner = Team::kNone);
 
-    /// The same by an official, without a winner: becomes an event. Expects: the reason is
+    /// Ends the match by an official, without a winner: becomes an event. Expects: the reason is
     /// printable.
     bool abandon(const std::string& reason, const std::string& official);
 
@@ -141,7 +141,7 @@ class RunningMatch {
     std::unique_ptr<match::Match> match_;             // Before the start: an UnstartedMatch.
     bool is_started_ = false;                         // By an official.
     bool is_begun_ = false;
-    bool is_too_many_told_ = false;  // Of changes by officials.
+    bool is_too_many_told_ = false;  // Too many changes by officials were told.
     PendingMoves moves_;
 };
 

@@ -26,26 +26,27 @@ struct Seat {
     std::string name;
     Team team = Team::kNone;
     std::vector<world::CommandedRobot> robots;
-    std::string token;  ///< Whoever takes the seat must know it; empty: anybody may.
+    std::string token;  ///< Token that whoever takes the seat must know; empty: anybody may.
 
     /// Appends what the robots are told in a tick. Where it is set no client may sit: the room
     /// itself plays this seat, and answers each tick at once.
     std::function<void(Tick, world::CommandSet&)> script;
 
     std::shared_ptr<net::Connection> occupant;  ///< Null while no client sits here.
-    ResumeTokens resume;                        ///< Of the last occupant; who knows them may sit.
-    bool is_ready = false;                      ///< The first tick need not wait for it.
-    std::string occupant_name;                  ///< Kept when the occupant leaves.
-    std::string left_because;                   ///< Why the last occupant left.
-    std::uint64_t losses = 0;                   ///< How often an occupant has left.
-    bool is_given_up = false;                   ///< Its program has ended: nobody will come back.
-    NoticeBook notices;                         ///< Over the whole match.
-    MessageBudget budget{Clock::now()};  ///< The same: whoever sits here next has what is left.
-    std::uint64_t misses_told = 0;       ///< Those up to the last one that became an event.
-    Tick told_miss{};                    ///< The tick of that one.
-    bool is_absence_told = false;        ///< It is one since the last answer.
-    LatencyHistogram latency;            ///< From a tick being sent to its answer.
-    lockstep::ThinkClock think{{}};      ///< Of the tick that is open.
+    ResumeTokens resume;        ///< Tokens of the last occupant; who knows them may sit.
+    bool is_ready = false;      ///< The first tick need not wait for it.
+    std::string occupant_name;  ///< Kept when the occupant leaves.
+    std::string left_because;   ///< Why the last occupant left.
+    std::uint64_t losses = 0;   ///< How often an occupant has left.
+    bool is_given_up = false;   ///< Its program has ended: nobody will come back.
+    NoticeBook notices;         ///< Over the whole match.
+    MessageBudget budget{
+        Clock::now()};  ///< Budget of the seat: whoever sits here next has what is left.
+    std::uint64_t misses_told = 0;   ///< Misses up to the last one that became an event.
+    Tick told_miss{};                ///< The tick of that one.
+    bool is_absence_told = false;    ///< It is one since the last answer.
+    LatencyHistogram latency;        ///< From a tick being sent to its answer.
+    lockstep::ThinkClock think{{}};  ///< Clock of the tick that is open.
 
     bool is_taken() const { return occupant != nullptr || script != nullptr; }
 

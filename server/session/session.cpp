@@ -25,7 +25,7 @@ using asio::awaitable;
 using ConnectionPtr = std::shared_ptr<net::Connection>;
 using BudgetPtr = std::shared_ptr<MessageBudget>;
 
-// What most screens show, and what fast ones do; a client that asks for more gets as many.
+// Rate of most screens, and of fast ones; a client that asks for more gets as many.
 constexpr unsigned kDefaultUpdatesPerS = 60;
 constexpr unsigned kMaxUpdatesPerS = 120;
 
@@ -145,7 +145,7 @@ awaitable<void> send_updates(MatchRoom& room, ConnectionPtr connection, unsigned
     }
 }
 
-/// Who watches, and may ask for something as an official or admin.
+/// Watcher, who may ask for something as an official or admin.
 struct Watcher {
     v1::Role role;
     lockstep::Driver driver;

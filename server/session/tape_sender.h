@@ -40,7 +40,7 @@ class TapeSender {
     std::size_t shown_hidden_ = 0;     // So many of them have come.
     match::TapePart part_;             // That is being sent.
     std::string content_;
-    std::size_t sent_bytes_ = 0;  // Of content_.
+    std::size_t sent_bytes_ = 0;  // Bytes sent of content_.
 };
 
 }  // namespace cancha::session

@@ -30,7 +30,7 @@ class TickAnswers {
     /// A tick is open: asks every seat.
     void ask();
 
-    /// The same for one whose occupant has just come, if it has not answered; the time runs on.
+    /// Asks one whose occupant has just come, if it has not answered; the time runs on.
     void ask_again(Seat& seat);
 
     /// Returns whether it is the answer to the open tick.
@@ -39,7 +39,7 @@ class TickAnswers {
     /// When the next missing answer is overdue; time_point::max() if none ever is.
     Seat::Clock::time_point due() const;
 
-    /// Those that were due are missed.
+    /// Answers that were due are missed.
     void miss_overdue(Seat::Clock::time_point now);
 
     /// The server itself was away until now: as Audience. No seat is charged for what it had

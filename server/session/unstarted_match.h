@@ -45,7 +45,7 @@ class UnstartedMatch final : public match::Match {
 
     const match::MatchView& view() const override { return view_; }
 
-    /// Of the teams alone.
+    /// Describes the teams alone.
     void describe(v1::MatchStatus& message) const override {
         for (v1::TeamStatus& team : *message.mutable_teams()) {
             team.MergeFrom(described_.teams(team.team() - v1::TEAM_BLUE));

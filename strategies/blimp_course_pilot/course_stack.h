@@ -15,7 +15,7 @@ namespace cancha::strategies::blimp {
 
 /// Numbers of the avoidance; lengths in metres.
 struct AvoidanceSettings {
-    double own_radius_m = 0.55;  ///< Of the ball around the blimp.
+    double own_radius_m = 0.55;  ///< Radius of the ball around the blimp.
     double slack_m = 0.12;       ///< Less of that for an obstacle that it is going round.
     double confidence = 1.05;    ///< So much farther than needed a way round is.
     double lowest_way_m = 1.8;   ///< A way round that is lower goes round the other side.
@@ -33,7 +33,7 @@ struct Target {
     double radius_m = 0;  ///< Within it the blimp has arrived.
 };
 
-/// What to keep away from.
+/// Obstacle to keep away from.
 struct Obstacle {
     PolySphere envelope{};
     /// The blimp is going round it, as it has seen it in its way: that it grazes the envelope then
@@ -47,13 +47,13 @@ struct WayRound {
     Vec3 place_m{};
 };
 
-/// What is still to be flown to, the next one on top: the destinations of a course, then the dock
-/// with two places before it. Ways round obstacles are pushed on top of that.
+/// Stack of what is still to be flown to, the next one on top: the destinations of a course, then
+/// the dock with two places before it. Ways round obstacles are pushed on top of that.
 class CourseStack {
   public:
     CourseStack() = default;
 
-    /// Those of the team, and all obstacles.
+    /// Makes the stack of the team, with all obstacles.
     CourseStack(const client::Course& course, Team team, const AvoidanceSettings& settings = {});
 
     bool is_empty() const { return targets_.empty(); }

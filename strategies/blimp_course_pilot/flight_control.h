@@ -4,7 +4,7 @@
 
 namespace cancha::strategies::blimp {
 
-/// What the pilot knows of its blimp at one instant; world frame.
+/// Motion of the blimp at one instant, as its pilot knows it; world frame.
 struct Motion {
     Vec3 position_m{};
     double heading_rad = 0;
@@ -12,7 +12,7 @@ struct Motion {
     double turn_rate_radps = 0;  ///< Counter-clockwise.
 };
 
-/// What the motors do, each as a share of what it can: the numbers of the command `airship`.
+/// Commands of the motors, each as a share of what it can: the numbers of the command `airship`.
 struct Motors {
     double front = 0;     ///< Pulls it forwards.
     double vertical = 0;  ///< Pushes it down; negative: up.
@@ -114,17 +114,17 @@ class LegControl {
     Mode mode_ = Mode::kSearch;
 };
 
-/// What keeps the blimp out of the water and below the ceiling, whoever flies it.
+/// Limits that keep the blimp out of the water and below the ceiling, whoever flies it.
 struct SafetySettings {
-    double lowest_m = 1.5;     ///< Of its centre, over the water.
-    double ceiling_m = 4.0;    ///< Of its centre.
+    double lowest_m = 1.5;     ///< Least height of its centre, over the water.
+    double ceiling_m = 4.0;    ///< Greatest height of its centre.
     double range_m = 0.25;     ///< A sensor that sees the ground as near has the blimp climb.
     double mass_kg = 0.313;    ///< With the air that it moves up and down.
     double drag = 0.22;        ///< Up and down, in N s2/m2.
     double braking_n = 0.035;  ///< Vertical thrust less net weight, either way.
 };
 
-/// What the pilot does about ground and ceiling.
+/// Measure of the pilot against ground and ceiling.
 enum class Emergency { kNone, kClimb, kDescent };
 
 /// Looks ahead: a blimp at full speed needs half a metre to stop. `range_m`: the shortest of the

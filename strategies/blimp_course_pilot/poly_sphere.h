@@ -8,9 +8,9 @@ namespace cancha::strategies::blimp {
 /// other. The way of a blimp is one, an obstacle another one.
 struct PolySphere {
     Vec3 from_m{};             ///< Centre of the ball at one end.
-    Vec3 to_m{};               ///< Of the other.
-    double from_radius_m = 0;  ///< Of the ball at one end.
-    double to_radius_m = 0;    ///< Of the other.
+    Vec3 to_m{};               ///< Centre of the ball at the other end.
+    double from_radius_m = 0;  ///< Radius of the ball at one end.
+    double to_radius_m = 0;    ///< Radius of the ball at the other.
 
     /// On the axis; 0 is `from_m`, 1 is `to_m`.
     Vec3 at(double share) const { return from_m + share * (to_m - from_m); }
@@ -22,8 +22,8 @@ struct PolySphere {
 
 /// Where two of them are nearest to each other, or overlap most.
 struct Approach {
-    double share = 0;        ///< Of the axis of the first.
-    double other_share = 0;  ///< Of the axis of the second.
+    double share = 0;        ///< Place on the axis of the first, as a share.
+    double other_share = 0;  ///< Place on the axis of the second, as a share.
     double gap_m = 0;        ///< Between their surfaces; negative: they overlap.
     Vec3 way_m{};            ///< From the axis of the second to that of the first.
 };

@@ -18,7 +18,7 @@ const Found* find(const RobotView& robot, std::string_view sensor) {
     return reading == nullptr ? nullptr : reading->as<Found>();
 }
 
-/// Of the sensors that look down.
+/// Range of the sensors that look down.
 double ground_range_m(const RobotView& robot) {
     double shortest_m = std::numeric_limits<double>::infinity();
     for (const std::string_view sensor : {"ground ahead", "ground behind"}) {

@@ -56,7 +56,7 @@ void find_name(const std::regex& name, const fs::path& source, std::vector<std::
     }
 }
 
-/// Those that name the chapter outside of its folder.
+/// Lines that name the chapter outside of its folder.
 std::vector<std::string> lines_that_name(const std::string& chapter) {
     const std::regex name(fmt::format(R"(\b{}\b)", chapter));
     std::vector<std::string> found;

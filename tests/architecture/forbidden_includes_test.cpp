@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 /// A border between layers: no product source under `folder` includes what lies under `forbidden`,
 /// but for what `allowed` names.
 struct Border {
-    std::string_view name;  ///< Of the test.
+    std::string_view name;  ///< Name of the test.
     std::string_view folder;
     std::vector<std::string_view> forbidden;
     std::vector<std::string_view> allowed;
@@ -255,7 +255,7 @@ std::string_view part_of_referee(std::string_view file) {
     return file.substr(0, file.find('/', std::string_view("referee/").size()));
 }
 
-/// What several folders use.
+/// Folders that several others use.
 constexpr std::array<std::string_view, 4> kNoChapters = {"referee/core", "referee/kit",
                                                          "referee/order", "referee/tournament"};
 

@@ -13,8 +13,8 @@
 #include "proto/base/files/text_file.h"
 #include "tests/architecture/include_scan.h"
 
-// Whoever prints or writes files in a way of his own forgets what proto/base/streams does not: that
-// streams fail, that nobody reads them, that texts from outside control terminals.
+// A program that prints or writes files in a way of its own forgets what proto/base/streams does
+// not: that streams fail, that nobody reads them, that texts from outside control terminals.
 namespace cancha::architecture {
 namespace {
 
@@ -26,7 +26,7 @@ constexpr std::string_view kFolders[] = {
     "tests/bench", "tests/calibration", "tests/check", "tests/soak", "tests/recording"};
 
 struct Exempt {
-    std::string_view path;  ///< Of a file, or of a folder and all in it.
+    std::string_view path;  ///< Path of a file, or of a folder and all in it.
     std::string_view reason;
 };
 

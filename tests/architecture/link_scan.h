@@ -11,15 +11,15 @@ namespace cancha::architecture {
 
 /// One library of ours, as a CMakeLists.txt declares it.
 struct Library {
-    std::string name;             ///< "world" of cancha::world.
-    std::string folder;           ///< Of its CMakeLists.txt, from the root: "server/sim/world".
+    std::string name;    ///< "world" of cancha::world.
+    std::string folder;  ///< Folder of its CMakeLists.txt, from the root: "server/sim/world".
     std::set<std::string> links;  ///< Libraries of ours that it links, be it publicly or not.
 };
 
 /// By name.
 using Libraries = std::map<std::string, Library>;
 
-/// What a CMakeLists.txt in `folder` declares with cancha_add_library().
+/// Libraries that a CMakeLists.txt in `folder` declares with cancha_add_library().
 std::vector<Library> libraries_in(std::string_view text, const std::string& folder);
 
 /// All libraries that lie under one of the folders. Expects: no two have one name.

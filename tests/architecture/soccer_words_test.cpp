@@ -13,7 +13,7 @@
 #include "proto/base/files/text_file.h"
 #include "tests/architecture/include_scan.h"
 
-// What every match has is in the core; what soccer has beyond that is in referee/kit and in the
+// Words of every match are in the core; those that only soccer has are in referee/kit and in the
 // chapters, which tell of it in messages. So a discipline without restarts has none to fill in.
 namespace cancha::architecture {
 namespace {
@@ -55,7 +55,7 @@ constexpr SoccerFile kSoccerFiles[] = {
 constexpr std::string_view kStrictFolders[] = {"referee/core", "server/sim/match",
                                                "server/lockstep", "server/codec", "server/session"};
 
-/// Of kWords in the code of a file, its comments left out: "FILE:NUMBER: LINE".
+/// Lines with one of kWords in the code of a file, its comments left out: "FILE:NUMBER: LINE".
 std::vector<std::string> lines_about_soccer(const fs::path& source) {
     static const std::regex words(std::string(kWords), std::regex::icase);
     const std::string file = fs::relative(source, kRoot).generic_string();

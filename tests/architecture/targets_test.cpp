@@ -106,7 +106,7 @@ std::vector<std::string> strangers_in(const std::string& file, const Libraries& 
         const Library* const other = library_of(libraries, path);
         const bool is_exempt =
             path == "referee/core/world_state.h" ||  // Plain values, which the world fills in.
-            path == "referee/core/settings.h";       // Of cancha::settings.
+            path == "referee/core/settings.h";       // Header of cancha::settings.
         if (other != nullptr && other != &own && !reach.contains(other->name) && !is_exempt) {
             strangers.push_back(fmt::format("{}:{}: includes {}", file, include.line, path));
         }

@@ -292,7 +292,7 @@ int run_endurance(const std::string& variant, std::uint64_t ticks, bool wants_js
     return figures->first_fault.empty() ? 0 : 1;
 }
 
-/// What the command line asks for.
+/// Measurement that the command line asks for.
 struct Measurement {
     std::function<int(bool wants_json)> run;
     bool wants_json = false;

@@ -28,7 +28,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::array<unsigned, 4> kCounts{1, 2, 4, 8};
-constexpr unsigned kDuration_s = 590;  // Of each match; in 600 s it would be over.
+constexpr unsigned kDuration_s = 590;  // Duration of each match; in 600 s it would be over.
 constexpr unsigned kTickRate_hz = 60;
 
 constexpr std::chrono::seconds kCountingTime{2};
@@ -81,7 +81,7 @@ std::uint64_t count_for(std::chrono::seconds time) {
     return sum < 0 ? 0 : turns;  // So that nobody leaves it out.
 }
 
-/// What so many processes count together. Fails: kIo.
+/// Sum that so many processes count together. Fails: kIo.
 Result<double> count(unsigned processes) {
     std::array<int, 2> results{};
     if (pipe2(results.data(), O_CLOEXEC) != 0) {
@@ -116,7 +116,7 @@ double median_of(std::vector<double> values) {
     return values[values.size() / 2];
 }
 
-/// What each round made.
+/// Results of each round.
 struct Rounds {
     std::map<unsigned, std::vector<double>> played;  // By the number of matches.
     std::vector<double> alone_on_one_processor;

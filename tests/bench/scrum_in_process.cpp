@@ -14,7 +14,7 @@ namespace cancha::bench {
 
 namespace {
 
-/// What the team of scrum_team.cpp knows of each robot before the first tick.
+/// Views of each robot that the team of scrum_team.cpp has before the first tick.
 std::vector<client::RobotView> make_views(const world::WorldSpec& spec) {
     std::vector<client::RobotView> views;
     for (const world::RobotSpec& robot : spec.robots) {

@@ -16,7 +16,7 @@ namespace cancha::bench {
 /// The first seconds of a scrum, before everyone has arrived, are a quarter faster than the rest.
 inline constexpr std::uint64_t kWarmUpTicks = 5'000;
 
-/// Of every match that is measured: which one it is changes nothing.
+/// Seed of every match that is measured: which one it is changes nothing.
 inline constexpr std::uint64_t kSeed = 1;
 
 /// A discipline whose halves outlast any measurement, and its world.
@@ -29,10 +29,10 @@ struct EndlessGame {
 Result<EndlessGame> load_endless(const std::string& full_name,
                                  std::vector<referee::SettingOverride> overrides = {});
 
-/// What makes a scrum of a match: see load_scrum().
+/// Settings that make a scrum of a match: see load_scrum().
 std::vector<referee::SettingOverride> scrum_settings(const referee::Discipline& discipline);
 
-/// The same for a scrum: nothing that the referee finds counts, so nobody is placed apart.
+/// Loads a scrum: nothing that the referee finds counts, so nobody is placed apart.
 Result<EndlessGame> load_scrum(const std::string& full_name,
                                std::vector<referee::SettingOverride> overrides = {});
 

@@ -82,7 +82,7 @@ class Flight {
         match_.close_tick();
     }
 
-    /// Those that were taken when the last tick was opened, not before.
+    /// Counts the readings that were taken when the last tick was opened, not before.
     void count_readings() {
         const std::uint64_t last_tick = match_.tick().number - 1;
         readings_ += static_cast<std::uint64_t>(

@@ -40,7 +40,7 @@ class SocketScrum {
     std::vector<std::unique_ptr<processes::ChildProcess>> teams_;
     Status result_;
     TickTimes times_;
-    std::uint64_t ticks_left_ = 0;  // Of the piece.
+    std::uint64_t ticks_left_ = 0;  // Ticks left of the piece.
 };
 
 }  // namespace cancha::bench

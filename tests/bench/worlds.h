@@ -16,7 +16,7 @@ struct WorldFigures {
     std::size_t robots = 0;
     bool is_usual = false;  ///< Drive and solver are those that the variant has by itself.
     double ticks_per_s = 0;
-    double share_of_default = 0;  ///< Of the speed of simurosot/5v5 as it is.
+    double share_of_default = 0;  ///< Share of the speed of simurosot/5v5 as it is.
 };
 
 /// Measures simurosot/5v5 with every drive and every solver there is, and the other variants of

@@ -40,7 +40,7 @@ void declare(CLI::App& app, Options& options) {
     app.add_option("discipline", options.discipline,
                    "DISCIPLINE/VARIANT; its first robot is driven (default simurosot/5v5)");
     app.add_option("--set", options.settings, "Change a setting; may be repeated")
-        ->allow_extra_args(false)  // What follows may be the discipline.
+        ->allow_extra_args(false)  // The next word may be the discipline.
         ->type_name("PATH=VALUE");
     app.add_flag("--json", options.wants_json, "Print one JSON object instead of the table");
     app.add_option("--svg", options.svg_file,

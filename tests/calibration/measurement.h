@@ -47,8 +47,8 @@ world::WorldSpec open_floor_of(const world::WorldSpec& spec);
 /// Headings are unwrapped by the shortest way between ticks: right below half a turn per tick.
 Track driven_track(const world::WorldSpec& spec, const Script& script);
 
-/// What the ball keeps of its speed at the +y side wall: with all walls and no robots, it is sent
-/// from the origin, rolling at kBounceSpeed_mps; compared are the ticks before and after.
+/// Share of its speed that the ball keeps at the +y side wall: with all walls and no robots, it is
+/// sent from the origin, rolling at kBounceSpeed_mps; compared are the ticks before and after.
 /// (Where ground or rolling slows the ball, what they take in the tick of the bounce is in it.)
 /// Expects: there is a ball. Fails: kInvalidInput, it meets no wall in time or has lost half its
 /// speed before.

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-/// What theory says of our robots beside what the simulation gives: families of experiments, one
+/// Theory of our robots beside what the simulation gives: families of experiments, one
 /// folder each.
 namespace cancha::check {
 
@@ -28,10 +28,10 @@ struct Experiment {
     std::vector<Check> (*run)();
 };
 
-/// What can be checked of robots that belong to each other: what one folder of tests/check offers.
+/// Checks of robots that belong to each other: what one folder of tests/check offers.
 struct Family {
-    std::string_view name;     ///< Of the folder.
-    std::string_view title;    ///< Of its page.
+    std::string_view name;     ///< Name of the folder.
+    std::string_view title;    ///< Title of its page.
     std::string_view intro;    ///< Units, and what holds for all tables. Ends with a line break.
     std::string_view kept_in;  ///< The page with its tables, a path in the repository.
     std::span<const Experiment> experiments;

@@ -36,7 +36,7 @@ constexpr double kSunkIn_m = 0.006;
 
 class DisciplineContractTest : public testing::TestWithParam<std::string> {
   protected:
-    /// What is wrong with a discipline fails each of its tests, by name, and stops none of others.
+    /// A fault of a discipline fails each of its tests, by name, and stops none of others.
     void SetUp() override {
         const std::string folder = GetParam().substr(0, GetParam().find('/'));
         const std::string file = fmt::format(CANCHA_RULE_BOOK "/{}/discipline.txtpb", folder);

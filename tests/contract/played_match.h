@@ -10,7 +10,7 @@
 
 namespace cancha::contract {
 
-/// What one robot does in a tick, given what it can do and what it sees.
+/// Behaviour of one robot in a tick, given what it can do and what it sees.
 using Behaviour =
     std::function<command::Command(const world::RobotSpec&, const referee::WorldState&)>;
 

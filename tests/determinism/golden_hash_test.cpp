@@ -67,7 +67,7 @@ std::uint64_t hash_after_curves(const referee::Discipline& discipline, std::uint
     return match.hash();
 }
 
-/// The same while another match is played in turn in the same process.
+/// Hash of a match while another is played in turn in the same process.
 std::uint64_t hash_beside_another(const referee::Discipline& discipline, std::uint64_t seed) {
     MatchOfCurves match(discipline, seed);
     MatchOfCurves other(discipline, seed + 1);

@@ -12,7 +12,7 @@ namespace cancha::referee {
 
 namespace {
 
-/// Of the file that CANCHA_HILLTOP names, so that a test can try wrong ones; or of its own.
+/// Text of the file that CANCHA_HILLTOP names, so that a test can try wrong ones; or of its own.
 std::string description_of_hilltop() {
     const char* const other = std::getenv("CANCHA_HILLTOP");
     return read_text_file(other != nullptr ? other : CANCHA_RULE_BOOK "/hilltop/discipline.txtpb")

@@ -48,7 +48,7 @@ class Sky {
         v1::Discipline settings = referee::load_discipline("blimp_course/solo")->settings;
         settings.mutable_arena()->clear_models();
         v1::Pose& start = *settings.mutable_robots(0)->mutable_start();
-        constexpr double kFoot_m = 0.45;  // Of the mount of the front motor below the middle.
+        constexpr double kFoot_m = 0.45;  // Depth of the front motor's mount below the middle.
         start.set_x_m(at_m.x);
         start.set_y_m(at_m.y);
         start.set_z_m(at_m.z - kFoot_m);

@@ -45,7 +45,7 @@ v1::Seat own_seat() {
     return seat;
 }
 
-// What is drawn comes to browsers and recordings: what is kept once is kept again as it is.
+// Drawings come to browsers and recordings: one that is kept once is kept again as it is.
 void expect_within_limits(const v1::Drawing& drawing) {
     CANCHA_EXPECTS(drawing.markings_size() <= codec::kMaxMarkings);
     CANCHA_EXPECTS(drawing.labels_size() <= codec::kMaxLabels);
@@ -57,7 +57,7 @@ void expect_within_limits(const v1::Drawing& drawing) {
     CANCHA_EXPECTS(kept.ByteSizeLong() == drawing.ByteSizeLong());
 }
 
-// What a strategy sends reaches the world as finite speeds of its own robots, once each.
+// Messages of a strategy reach the world as finite speeds of its own robots, once each.
 void feed(std::string_view bytes) {
     v1::ClientMessage message;
     if (!session::decode_client_message(bytes, message)) {

@@ -11,7 +11,7 @@ namespace cancha::fuzz {
 
 namespace {
 
-// What is read is written and read again as the same.
+// A book that was read is written and read again as the same.
 void expect_same_book(const access::TokenBook& book) {
     const auto again = access::TokenBook::parse(book.to_text());
     CANCHA_EXPECTS(again && again->to_text() == book.to_text());

@@ -308,7 +308,7 @@ std::string broken_answer(std::size_t bytes) {
     return payload;
 }
 
-/// What a client is told last that sends this.
+/// Last message to a client that sends this.
 v1::ServerMessage told_last(v1::Role role, const std::string& payload) {
     MatchHarness harness(kDiscipline);
     v1::ServerMessage last;
@@ -356,7 +356,8 @@ TEST(ShortFrameTest, WhateverComesBeforeAHelloIsNotEvenParsed) {
 }
 
 TEST(BudgetTest, ALongFrameCostsItsLengthHoweverShortItsMessage) {
-    constexpr std::size_t kRepeats = 15'000;  // Of 4 bytes: the frame costs as much as 15 messages.
+    constexpr std::size_t kRepeats =
+        15'000;  // Repeats of 4 bytes: the frame costs as much as 15 messages.
     MatchHarness harness(kDiscipline);
     v1::ClientMessage pause;
     pause.mutable_request()->mutable_pause();

@@ -14,7 +14,7 @@ namespace {
 /// The page of an ended match, with a shell in place of its viewer.
 class KeptPageTest : public testing::Test {
   protected:
-    /// What is said while the page is kept, until the viewer is gone.
+    /// Output while the page is kept, until the viewer is gone.
     std::string said_beside(const std::string& viewer) {
         auto child =
             processes::ChildProcess::start(context_, {.shell_command = viewer, .environment = {}},

@@ -35,7 +35,7 @@ class Program:
 
     name: str
     arguments: tuple[object, ...]
-    check: Callable[[], None] = lambda: None  # Of its files, afterwards.
+    check: Callable[[], None] = lambda: None  # Check of its files, afterwards.
     status: int = 0
     prints: bool = True  # To stdout.
     serves: bool = False  # Until it is told to end.

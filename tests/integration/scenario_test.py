@@ -147,7 +147,7 @@ class RepeatsTest(ScenarioCase):
         with subprocess.Popen(
             [str(BIN / "cancha-match"), "simurosot/5v5", "--scenario", scenario, "--repeat",
              "1000000", "--quiet", "--json"], stdout=subprocess.PIPE, text=True) as process:
-            process.stdout.readline()  # Of a repeat: it plays.
+            process.stdout.readline()  # Line of a repeat: it plays.
             process.send_signal(signal.SIGINT)
             rest = process.stdout.read().splitlines()
 
@@ -252,7 +252,7 @@ class JobsTest(ScenarioCase):
             [str(BIN / "cancha-match"), "simurosot/5v5", "--scenario", scenario, "--repeat",
              "1000000", "--jobs", "2", "--quiet", "--json"], stdout=subprocess.PIPE,
             text=True) as process:  # fmt: skip
-            first = process.stdout.readline()  # Of a repeat: it plays.
+            first = process.stdout.readline()  # Line of a repeat: it plays.
             process.send_signal(signal.SIGINT)
             lines = [json.loads(line) for line in (first, *process.stdout.read().splitlines())]
 

@@ -2,7 +2,7 @@
 
 #include "tests/support/match_harness.h"
 
-// What seats and spectators get of sensors, in a discipline whose seats have nothing else.
+// Readings that seats and spectators get, in a discipline whose seats have nothing else.
 namespace cancha::test {
 namespace {
 

@@ -37,11 +37,11 @@ class ShortTape final : public match::Tape {
     std::vector<Part> parts_;
 };
 
-/// What a watcher got of the tape.
+/// Parts of the tape that a watcher got.
 struct Heard {
     std::vector<std::string> during;  ///< "0 debug/blue", before the match was over.
     std::vector<std::string> after;
-    std::vector<std::string> contents;  ///< Of all, put together.
+    std::vector<std::string> contents;  ///< Contents of all, put together.
     std::size_t largest_piece = 0;
 };
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from packages import SOURCES, packages, play, run
 
-# What a program that plays needs, and no server.
+# Libraries that a program needs which plays, and no server.
 LIBRARIES = {"ld-linux-x86-64", "libc", "libfmt", "libgcc_s", "libm", "libprotobuf", "libspdlog",
              "libstdc++", "libutf8proc"}  # fmt: skip
 LIBRARY_PACKAGES = {"libc6", "libfmt9", "libgcc-s1", "libprotobuf32", "libspdlog1.10",

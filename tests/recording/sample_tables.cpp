@@ -51,7 +51,7 @@ command::Command command_at(const command::Kind& kind, std::uint64_t tick, Robot
     return command;
 }
 
-/// What officials do before this tick.
+/// Changes that officials make before this tick.
 void intervene(match::SimulatedMatch& match, std::uint64_t tick) {
     const referee::RobotState& robot = match.state().robots.front();
     if (tick == kTicks / 4) {

@@ -23,7 +23,7 @@ CHANNEL, MESSAGE, CHUNK, ATTACHMENT = 4, 5, 6, 9
 ZSTD = ctypes.CDLL("libzstd.so.1")
 ZSTD.ZSTD_decompress.restype = ctypes.c_size_t
 
-# What the table has besides numbers of bodies and commands.
+# Columns of the table besides numbers of bodies and commands.
 OTHER_COLUMNS = {"tick", "time_s", "state_hash", "score_blue", "score_yellow", "events", "placed_tick"}
 
 
@@ -126,7 +126,7 @@ class TablesTest(unittest.TestCase):
                         if number is not None:
                             self.assertEqual(number, float(row[column]), f"{column} of tick {state.tick}")
                             compared += 1
-                # Of each body at least where it is and how it moves: six numbers.
+                # Each body has at least where it is and how it moves: six numbers.
                 self.assertGreaterEqual(compared, 6 * len(rows) * len(recording.scene.robots))
 
     def test_python_reads_the_commands_that_the_table_has(self) -> None:

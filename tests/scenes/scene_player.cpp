@@ -118,7 +118,7 @@ void Player::move(const Moment& moment, double time_s) {
     }
 }
 
-/// What the official of a scene decides, as the rulebook counts it.
+/// Ruling of the official of a scene, as the rulebook counts it.
 referee::Ruling Player::ruling_of(const Moment& moment) const {
     const v1::Ruling& given = moment.ruling();
     EXPECT_TRUE(referee::is_complete(given));

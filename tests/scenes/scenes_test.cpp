@@ -27,7 +27,7 @@ std::ostream& operator<<(std::ostream& out, const NamedScene& named) {
     return out << named.scene.says();
 }
 
-/// What GoogleTest takes as a name.
+/// Name as GoogleTest takes it.
 std::string as_test_name(std::string_view text) {
     std::string name;
     for (const char letter : text) {

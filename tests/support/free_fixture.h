@@ -14,7 +14,7 @@ namespace cancha::world {
 
 inline constexpr double kDegree_rad = std::numbers::pi / 180;
 
-/// Of a message in a discipline; in radians and metres.
+/// Writes a pose of a message in a discipline; in radians and metres.
 inline void write_pose(v1::Pose& pose, const Vec3& position_m, double roll_rad = 0,
                        double pitch_rad = 0, double heading_rad = 0) {
     pose.set_x_m(position_m.x);

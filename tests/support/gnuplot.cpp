@@ -23,7 +23,7 @@ std::string quoted(std::string_view text) {
 
 namespace {
 
-/// What gnuplot writes and nobody sees is a third of a picture: defaults, paths that only move,
+/// A third of a picture is what gnuplot writes and nobody sees: defaults, paths that only move,
 /// and a group without anything in it wherever a colour changes.
 std::string without_idle_words(const std::string& svg) {
     std::string words = svg;

@@ -19,7 +19,7 @@
 
 namespace cancha::test {
 
-/// What most matches of a harness play.
+/// Discipline that most matches of a harness play.
 inline constexpr const char* kDiscipline = "simurosot/5v5";
 
 /// The events of this kind so far.

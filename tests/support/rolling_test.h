@@ -8,7 +8,7 @@
 
 namespace cancha::world {
 
-/// What a drive of a box promises if its robot goes where its wheels roll. The tests are in
+/// Promises of a drive of a box whose robot goes where its wheels roll. The tests are in
 /// server/sim/world/world_rolling_test.cpp; such a drive instantiates them in a test of its own,
 /// with its name.
 class RollingTest : public ::testing::TestWithParam<std::string> {

@@ -99,7 +99,7 @@ class TestClient {
         co_return co_await say_hello(hello);
     }
 
-    /// The same on a line that is there.
+    /// Says hello on a line that is there.
     asio::awaitable<v1::ServerMessage> say_hello(const v1::Hello& hello) {
         v1::ClientMessage message;
         *message.mutable_hello() = hello;

@@ -167,8 +167,8 @@ class WorldFixture {
     referee::WorldState state_;
 };
 
-/// What a robot does that has only the ball in its mind: turns towards it and drives at full speed.
-/// All of them at once are the worst that can happen to a solver.
+/// Behaviour of a robot that has only the ball in its mind: turns towards it and drives at full
+/// speed. All of them at once are the worst that can happen to a solver.
 inline WheelSpeeds chase(const referee::RobotState& robot, Vec2 target_m) {
     const Vec2 to_target = target_m - robot.ground_position_m();
     const double error_rad =

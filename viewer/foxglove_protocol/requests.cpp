@@ -12,7 +12,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// Of the name of an operation, so much is repeated in the answer.
+/// Length of an operation's name that is repeated in the answer.
 constexpr std::size_t kLongestName = 40;
 
 /// An id or a number of a channel.

@@ -1,13 +1,16 @@
 #include "viewer/gateway/channel.h"
 
 #include <exception>
+#include <string_view>
 #include <utility>
 
 #include <boost/asio/co_spawn.hpp>
+#include <google/protobuf/message.h>
 #include <nlohmann/json.hpp>
 
 #include "cancha/v1/session.pb.h"
 #include "proto/base/async/async.h"
+#include "proto/numbers/state_table.h"
 
 namespace cancha::gateway {
 namespace {
@@ -38,8 +41,17 @@ std::string to_json(const SourceState& state) {
     return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-/// Half of an update is what the page does not show: how fast everything moves, and for how long
-/// the teams have thought.
+/// Leaves out how fast a body of this part of a WorldState moves: all numbers per second.
+void leave_out_rates(std::string_view part, google::protobuf::Message& body) {
+    for (const numbers::Number& number : numbers::part(part).numbers) {
+        if (number.name.ends_with("_mps") || number.name.ends_with("_radps")) {
+            body.GetReflection()->ClearField(&body, number.path.back());
+        }
+    }
+}
+
+/// Half of an update is not shown by the page: how fast everything moves, and for how long the
+/// teams have thought.
 void leave_out_what_is_not_shown(v1::WorldUpdate& update) {
     update.clear_state_hash();
     update.clear_bodies_hash();
@@ -47,20 +59,15 @@ void leave_out_what_is_not_shown(v1::WorldUpdate& update) {
     if (!update.has_world()) {
         return;
     }
-    for (v1::RobotState& robot : *update.mutable_world()->mutable_robots()) {
-        robot.clear_vx_mps();
-        robot.clear_vy_mps();
-        robot.clear_vz_mps();
-        robot.clear_turn_rate_radps();
+    v1::WorldState& world = *update.mutable_world();
+    for (v1::RobotState& robot : *world.mutable_robots()) {
+        leave_out_rates("robots", robot);
     }
-    if (update.world().has_ball()) {
-        v1::BallState& ball = *update.mutable_world()->mutable_ball();
-        ball.clear_vx_mps();
-        ball.clear_vy_mps();
-        ball.clear_vz_mps();
-        ball.clear_turn_rate_x_radps();
-        ball.clear_turn_rate_y_radps();
-        ball.clear_turn_rate_z_radps();
+    for (v1::LinkState& link : *world.mutable_links()) {
+        leave_out_rates("links", link);
+    }
+    if (world.has_ball()) {
+        leave_out_rates("ball", *world.mutable_ball());
     }
 }
 

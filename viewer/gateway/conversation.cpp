@@ -52,7 +52,7 @@ struct Talk {
     websocket::stream<beast::tcp_stream> socket;
     asio::steady_timer bell;
     std::deque<Visitor::Message> unsent;
-    std::string address;            ///< Of the browser.
+    std::string address;            ///< Address of the browser.
     FairPool::Place place;          ///< Among the strangers, or those who leave.
     std::uint64_t application = 0;  ///< Its number, while it is an applicant; the first is 1.
     bool stays = false;

@@ -26,19 +26,19 @@ struct Talk;
 /// Thread: the io_context's only one.
 class Conversations {
   public:
-    /// Who stay, at the same time: as many as there are matches that are watched.
+    /// Visitors who stay, at the same time: as many as there are matches that are watched.
     static constexpr std::size_t kMost = 64;
 
-    /// Who have not said who they are. One more makes the address with the most of them lose its
-    /// oldest one, so that they keep nobody out.
+    /// Visitors who have not said who they are. One more makes the address with the most of them
+    /// lose its oldest one, so that they keep nobody out.
     static constexpr std::size_t kMostStrangers = 64;
 
-    /// Who have said who they are, and may not stay yet. One more is turned away, unless another
-    /// address has more of them: then that one loses its newest.
+    /// Visitors who have said who they are, and may not stay yet. One more is turned away, unless
+    /// another address has more of them: then that one loses its newest.
     static constexpr std::size_t kMostApplicants = 64;
 
-    /// Who are told why they have to go, and have not closed yet. One more makes the oldest go
-    /// without.
+    /// Visitors who are told why they have to go, and have not closed yet. One more makes the
+    /// oldest go without.
     static constexpr std::size_t kMostLeaving = 64;
 
     /// `who`: as the log calls them.

@@ -27,7 +27,7 @@ class Refusal final : public Feed {
     SourceState state_;
 };
 
-/// What is shown in place of a match where there is no server.
+/// State that is shown in place of a match where there is no server.
 SourceState only_recordings() {
     return {SourceState::Kind::kOver, "recordings", ""};
 }
@@ -104,8 +104,8 @@ Gateway::ChannelPtr Gateway::make_channel(const std::string& match, std::unique_
         });
 }
 
-/// What a browser watches that has asked for this target. Whatever is wrong with it stands in the
-/// channel that it gets: a page cannot read why a WebSocket was refused.
+/// Channel that a browser watches which has asked for this target. Whatever is wrong with it stands
+/// in the channel that it gets: a page cannot read why a WebSocket was refused.
 Gateway::ChannelPtr Gateway::find_channel(std::string_view target) {
     const Result<std::string> match = match_in_target(target);
     if (!match) {
@@ -145,7 +145,7 @@ Gateway::ChannelPtr Gateway::open_match(const std::string& name) {
     return channel;
 }
 
-/// Of an ended match the list knows the result, be it that the server shows nothing more of it.
+/// The list knows the result of an ended match, be it that the server shows nothing more of it.
 void Gateway::publish_result(const std::string& name, Channel& channel) const {
     const auto list = first_->messages().newest(LatestMessages::Slot::kList);
     if (auto result = list ? result_of(name, list->bytes) : std::nullopt) {

@@ -114,6 +114,9 @@ TEST_F(GatewayTest, SendsWhereEverythingIsAndNotHowItMoves) {
     robot.set_vx_mps(1.5);
     world.mutable_ball()->set_y_m(0.5);
     world.mutable_ball()->set_turn_rate_x_radps(9);
+    v1::LinkState& link = *world.add_links();
+    link.set_z_m(0.5);
+    link.set_vz_mps(-2);
     sent.mutable_update()->add_sensors()->set_text("line left");
 
     server_.send(sent);
@@ -121,6 +124,7 @@ TEST_F(GatewayTest, SendsWhereEverythingIsAndNotHowItMoves) {
 
     robot.clear_vx_mps();
     world.mutable_ball()->clear_turn_rate_x_radps();
+    link.clear_vz_mps();
     sent.mutable_update()->clear_seats();
     EXPECT_EQ(messages_to(browser).back().DebugString(), sent.DebugString());
 }

@@ -26,7 +26,8 @@ constexpr std::chrono::seconds kHandshakeTimeout{5};
 
 const std::string kClientName = "cancha-viewer " + std::string(kVersion);
 
-/// Of a match that has failed; of a server with several matches that has closed.
+/// Whether it is the last of a match that has failed; of a server with several matches that has
+/// closed.
 bool is_last(v1::ErrorCode notice) {
     return notice == v1::ERROR_CODE_MATCH_FAILED || notice == v1::ERROR_CODE_MATCH_OVER;
 }
@@ -54,7 +55,7 @@ struct LiveFeed::State : std::enable_shared_from_this<LiveFeed::State> {
     bool is_welcomed = false;  ///< In the present session.
     /// The server's word with which the present session ended; unspecified: none.
     v1::ErrorCode last_word = v1::ERROR_CODE_UNSPECIFIED;
-    std::uint64_t shown_hash = 0;  ///< Of the newest state that the listener has.
+    std::uint64_t shown_hash = 0;  ///< Hash of the newest state that the listener has.
     /// A welcome after the end, until it is known that another match begins.
     std::optional<v1::ServerMessage> held_welcome;
 

@@ -77,7 +77,7 @@ struct OfficialVisitor::State : std::enable_shared_from_this<OfficialVisitor::St
     Options options;
     Line browser;
     std::optional<control::Session> server;  ///< Once the browser has said who comes.
-    asio::steady_timer timer;                ///< Of the next step to the welcome.
+    asio::steady_timer timer;                ///< Time of the next step to the welcome.
     OfficialSeats::Seat seat;
     bool is_welcome = false;
     bool has_left = false;

@@ -16,7 +16,7 @@ namespace {
 constexpr const char* kDefaultHttp = "127.0.0.1:8090";
 constexpr std::string_view kLoopback = "127.0.0.1";
 
-/// What a match server gives at most.
+/// Rate that a match server gives at most.
 constexpr std::uint32_t kMostUpdatesPerSecond = 120;
 
 Result<connection::HostAndPort> parse_http(const std::string& text) {

@@ -12,7 +12,7 @@
 
 namespace cancha::gateway {
 
-/// What the command line asked for.
+/// Options of the command line.
 struct Options {
     std::optional<connection::ServerAddress> server;
     std::optional<connection::HostAndPort> relay;  ///< Another gateway, in place of a server.
@@ -27,7 +27,7 @@ struct Options {
     std::string log_level = "info";
 };
 
-/// What to do instead of running: the text was printed, the program ends with this code.
+/// Exit code in place of running: the text was printed, the program ends with it.
 struct ExitCode {
     int value = 0;
 };

@@ -29,7 +29,7 @@ v1::ServerMessage scored(std::uint64_t tick, unsigned score) {
     return message;
 }
 
-/// What browsers, and programs that show links, get of a match that is played.
+/// Pictures of a match that is played, for browsers and programs that show links.
 class PictureServingTest : public GatewayFixture {
   protected:
     std::unique_ptr<TestRequest> ask(std::string_view target, std::string_view headers = "") {

@@ -26,7 +26,7 @@ namespace {
 
 using Kind = SourceState::Kind;
 
-/// What the other gateway says of its source.
+/// Source of the other gateway, as it tells.
 struct ToldSource {
     Kind kind{};
     std::string text;
@@ -81,7 +81,7 @@ struct RelayFeed::State : std::enable_shared_from_this<RelayFeed::State> {
     std::optional<SourceState> said;
     bool has_match = false;      ///< In the present session.
     std::uint64_t received = 0;  ///< Messages, in the present session.
-    v1::WorldUpdate pictures;    ///< What cameras have seen, until the next update.
+    v1::WorldUpdate pictures;    ///< Pictures that cameras have seen, until the next update.
     ProblemLog log;
     bool is_tape_complete = false;
     std::optional<ProblemPace::Clock::time_point> tape_missing_since;
@@ -237,7 +237,7 @@ void RelayFeed::State::take_message(v1::ServerMessage& message) {
     }
 }
 
-/// What cameras see comes in an update of its own, without a world.
+/// Pictures of cameras come in an update of its own, without a world.
 bool RelayFeed::State::holds_pictures(v1::WorldUpdate& update) {
     if (update.has_world() || update.sensors().empty()) {
         return false;

@@ -24,7 +24,7 @@ std::uint64_t number_in(const std::map<std::string, std::string>& entries, const
     return value;
 }
 
-/// What the recording calls a team.
+/// Entries of a team in the recording.
 struct TeamEntries {
     v1::Team team = v1::TEAM_UNSPECIFIED;
     const char* name = "";

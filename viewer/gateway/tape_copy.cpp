@@ -34,7 +34,7 @@ bool says_there_is_none(unsigned status) {
     return status == kNotFound || status == kGone || status == kUnavailable;
 }
 
-/// What a stranger says there; empty: nothing.
+/// Text of a stranger in this entry; empty: nothing.
 std::string text_in(const nlohmann::json& json, const char* entry) {
     const bool is_there = json.is_object() && json.contains(entry) && json[entry].is_string();
     return is_there ? visible_line(json[entry].get<std::string>().substr(0, kMostReasonBytes)) : "";

@@ -17,7 +17,7 @@ constexpr std::string_view kAskEveryTime = "no-cache";
 constexpr std::string_view kBytes = "application/octet-stream";
 constexpr std::string_view kJson = "application/json";
 
-/// What stands before the next slash; takes it and the slash away.
+/// Step before the next slash; takes it and the slash away.
 std::string_view take_step(std::string_view& path) {
     const std::string_view step = path.substr(0, path.find('/'));
     path.remove_prefix(std::min(step.size() + 1, path.size()));

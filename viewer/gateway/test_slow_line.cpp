@@ -25,7 +25,7 @@ constexpr std::chrono::milliseconds kUntilNextPortion{1000 / kPortionsPerSecond}
 
 }  // namespace
 
-/// Of one browser.
+/// State of one browser's line.
 struct TestSlowLine::State : std::enable_shared_from_this<State> {
     State(asio::io_context& context, std::uint16_t gateway_port, std::size_t bytes_per_s)
         : acceptor(context, tcp::endpoint(asio::ip::address_v4::loopback(), 0)),

@@ -82,7 +82,7 @@ RequestedHost requested_host(beast::tcp_stream& stream, const BeastRequest& requ
 
 using RequestParser = http::request_parser<http::string_body>;
 
-/// Whoever waits to be told to send the body is told.
+/// A browser that waits to be told to send the body is told.
 asio::awaitable<boost::system::error_code> read_request(beast::tcp_stream& stream,
                                                         beast::flat_buffer& buffer,
                                                         RequestParser& parser) {
@@ -169,7 +169,7 @@ asio::awaitable<void> WebServer::State::serve(beast::tcp_stream stream) {
     co_await async::finish(stream);
 }
 
-/// Of a request that nobody who means well makes; none of any other.
+/// Refusal of a request that nobody who means well makes; none of any other.
 std::optional<http::response<http::string_body>> WebServer::State::find_refusal(
     beast::tcp_stream& stream, const BeastRequest& request) const {
     if (auto problem = hosts.find_problem(requested_host(stream, request))) {

@@ -38,15 +38,16 @@ class WebServer {
         AllowedOrigins origins{};  ///< Whose pages may read matches at "/foxglove".
     };
 
-    /// What is served, until the io_context is gone.
+    /// Content that is served, until the io_context is gone.
     struct Content {
         /// Answers a plain request.
         std::function<HttpAnswer(const HttpRequest& request)> answer;
-        /// What a browser watches that has opened a WebSocket at this target, "/ws?match=final".
+        /// Channel that a browser watches which has opened a WebSocket at this target,
+        /// "/ws?match=final".
         std::function<std::shared_ptr<Channel>(std::string_view target)> channel;
         /// Whom a browser talks with that has opened a WebSocket at "/official". Null: nobody.
         Receive receive_official = {};
-        /// What a tool talks with that has opened a WebSocket at "/foxglove".
+        /// Receiver for a tool that has opened a WebSocket at "/foxglove".
         Receive receive_foxglove;
         /// Makes the answers that take long. Null: the server has one of its own.
         std::shared_ptr<Worker> worker = {};

@@ -29,7 +29,7 @@ constexpr std::size_t kMaxBrowserMessageBytes = 128;
 constexpr const char* kExpectedOfWatcher =
     "expected nothing but how many messages have come, as a decimal number";
 
-/// What the system keeps for a browser that watches and is slow: some fifty updates of 5v5.
+/// Bytes that the system keeps for a browser that watches and is slow: some fifty updates of 5v5.
 /// Without a bound it keeps megabytes, which are old when they arrive.
 constexpr int kSendBufferBytes = 32 * 1024;
 

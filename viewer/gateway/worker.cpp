@@ -151,7 +151,7 @@ void Worker::State::begin_next() {
     });
 }
 
-/// What is left of a job comes first when its subject has its next turn.
+/// The rest of a job comes first when its subject has its next turn.
 void Worker::State::end_turn(const std::string& subject, Job job, bool is_left) {
     working_on.reset();
     if (is_stopped) {

@@ -26,7 +26,7 @@ constexpr double kRing = 3;
 
 /// A hostile scene cannot make this draw without end. Far above any discipline's.
 constexpr int kMostThings = 2000;
-constexpr int kMostPoints = 20'000;  // Of all lines together.
+constexpr int kMostPoints = 20'000;  // Points of all lines together, at most.
 
 /// Drawn at once of a line. One that crosses itself takes time with the square of its points.
 constexpr std::size_t kMostAtOnce = 200;

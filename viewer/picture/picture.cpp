@@ -113,7 +113,7 @@ class Poster {
 
     /// Smaller where it would be wider than what is there; what is still much too wide is cut.
     void write_fitting(Pixel at, const std::string& text, double size, double width) {
-        constexpr double kSmallest = 0.55;  // Of a name.
+        constexpr double kSmallest = 0.55;  // Smallest size of a name.
         TextStyle style{.size = size * scale_, .paint = kWhite};
         const double room = (width - 3 * kMargin) * scale_;
         const double fitting = room / std::max(canvas_.width_of(text, style), 1.0);
@@ -140,7 +140,7 @@ class Poster {
     Canvas canvas_;
     First first_;
     double scale_;
-    double height_;  // Of the picture, in the measures above.
+    double height_;  // Height of the picture, in the measures above.
 };
 
 }  // namespace

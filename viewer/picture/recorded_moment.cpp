@@ -106,7 +106,7 @@ class SegmentReading {
 
     std::uint64_t wanted_;
     wire::PartBudget budget_{tape::kMostDecodedParts};
-    std::optional<std::uint64_t> tick_;  // Of the numbers.
+    std::optional<std::uint64_t> tick_;  // Tick of the numbers.
     Numbers numbers_;
     Subject subject_;
     bool has_scene_;

@@ -89,7 +89,7 @@ class MomentTest : public testing::Test {
 
     v1::Scene scene_;
     std::uint64_t undone_at_ = 100;
-    std::size_t empty_teams_ = 0;  // Of whom a status says nothing.
+    std::size_t empty_teams_ = 0;  // Number of teams of which a status says nothing.
     const ScratchFolder folder_;
     const std::string path_ = folder_.file("made.mcap");
 };

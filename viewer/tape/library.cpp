@@ -35,7 +35,7 @@ constexpr std::size_t kMostTold = 100;
 /// Names and texts need not be valid UTF-8.
 constexpr auto kReplace = nlohmann::json::error_handler_t::replace;
 
-/// Of a text in the list; the names of teams are far shorter.
+/// Bytes of a text in the list; the names of teams are far shorter.
 constexpr std::size_t kMostTextBytes = 100;
 
 /// The largest number of a recording that is believed.
@@ -51,7 +51,7 @@ double number_in(const std::map<std::string, std::string>& entries, const char* 
     return std::abs(number) <= kLargestNumber ? number : 0;
 }
 
-/// What the page shows of a recording. A text that is missing is empty.
+/// Entry of a recording on the page. A text that is missing is empty.
 nlohmann::ordered_json to_json(const std::string& name, std::uintmax_t bytes,
                                const RecordingFacts& facts, const std::string& version) {
     const auto text = [](const auto& entries, const char* key) {
@@ -229,7 +229,7 @@ std::optional<Result<std::shared_ptr<const Tape>>> Library::end_reading(OpenPlac
     return open->tape;
 }
 
-/// Whoever has bytes under an id keeps them for ever: other bytes have another id. A damaged
+/// A cache that has bytes under an id keeps them for ever: other bytes have another id. A damaged
 /// recording has fewer moments, too.
 void Library::rename_if_needed(Tape& tape, const Tape* before) const {
     const auto contradicts = [&tape](const Tape& other) {

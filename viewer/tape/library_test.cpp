@@ -34,7 +34,7 @@ class LibraryTest : public testing::Test {
         return *std::move(library);
     }
 
-    /// What the list says of a recording with these facts and no match in it.
+    /// Entry in the list for a recording with these facts and no match in it.
     nlohmann::json listed(const std::map<std::string, std::string>& match,
                           const std::map<std::string, std::string>& result) {
         auto writer = *mcap::McapWriter::create(folder_.file("one.mcap"), "test");
@@ -275,7 +275,7 @@ TEST_F(LibraryTest, ADamagedCopyHasAnIdOfItsOwn) {
 }
 
 TEST_F(LibraryTest, CopiesThatAreDamagedDifferentlyHaveDifferentIds) {
-    constexpr std::size_t kCopies = 16;  // What is said of the damage is the same for some.
+    constexpr std::size_t kCopies = 16;  // Some of the damage is told in the same words.
     const std::string& damaged = recording_.segments[1];
     const std::size_t middle = recording_.file.find(damaged) + damaged.size() / 2;
     std::set<std::string> ids;

@@ -54,7 +54,7 @@ class TapeTest : public testing::Test {
     const ScratchFolder folder_;
 };
 
-/// What is unpacked while a test watches, on this thread.
+/// Bytes that are unpacked while a test watches, on this thread.
 class Unpacked {
   public:
     std::uint64_t bytes() const { return mcap::ChunkUnpacker::bytes_on_this_thread() - before_; }

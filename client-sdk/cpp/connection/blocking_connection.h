@@ -11,8 +11,8 @@
 
 namespace cancha::connection {
 
-/// The same for a program with a loop of its own, such as a strategy's: every call blocks until it
-/// is done.
+/// Connection for a program with a loop of its own, such as a strategy's: every call blocks until
+/// it is done.
 ///
 /// Thread: one.
 class BlockingConnection {

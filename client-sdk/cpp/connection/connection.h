@@ -55,10 +55,10 @@ class Connection {
     /// As receive_now(), but the socket is not read: the message came with an earlier one.
     Result<bool> take(v1::ServerMessage& message);
 
-    /// Whoever waits for a message gets kIo.
+    /// A call that waits for a message gets kIo.
     void close();
 
-    /// Of the socket, for a caller who waits for it by himself.
+    /// Handle of the socket, for a caller who waits for it by himself.
     int native_handle() { return line_->socket.native_handle(); }
 
   private:
@@ -87,7 +87,7 @@ class Connection {
     wire::FrameDecoder decoder_{wire::kMaxServerFrameBytes};
 };
 
-/// What people read if there is no server, or none that answers.
+/// Text for people if there is no server, or none that answers.
 std::string unreachable(const std::string& server, const boost::system::error_code& ec);
 
 }  // namespace cancha::connection

@@ -68,7 +68,7 @@ bool is_named_as_it_plays(const v1::MatchEntry& entry) {
     });
 }
 
-/// What a person wants to know next: whom it waits for, who plays, or how it ended.
+/// News for a person who waits: for whom, who plays, or how it ended.
 std::string news_of(const v1::MatchEntry& entry) {
     std::string missing;
     std::string players;

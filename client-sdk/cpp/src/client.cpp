@@ -226,7 +226,7 @@ Status Client::Impl::connect_and_shake_hands(std::chrono::milliseconds patience)
     if (Status connected = connection_.connect(options_.server, patience); !connected) {
         return connected;
     }
-    // Whoever comes for the first time has time: a server may be slow to begin a match.
+    // Newcomers have time: a server may be slow to begin a match.
     handshake_end_ =
         resume_token_.empty() ? Clock::time_point::max() : Clock::now() + kLongestReturn;
     return shake_hands();
@@ -260,7 +260,7 @@ Result<bool> Client::Impl::next_tick() {
 }
 
 void Client::Impl::take_aside() {
-    // What is neither of these is passed over: a newer server may say more than this client knows.
+    // Other messages are passed over: a newer server may say more than this client knows.
     if (incoming_->has_notice()) {
         note(incoming_->notice());
     } else if (incoming_->has_waiting()) {

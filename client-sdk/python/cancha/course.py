@@ -24,8 +24,8 @@ class Sign(NamedTuple):
     """A panel; robots pass through it."""
 
     name: str
-    kind: str  # What it says: "left".
-    position_m: Vec3  # Of its middle.
+    kind: str  # Its text: "left".
+    position_m: Vec3  # Position of its middle.
     heading_rad: float  # It faces this way.
     width_m: float
     height_m: float
@@ -35,7 +35,7 @@ class Destination(NamedTuple):
     """A ball of space to be reached."""
 
     name: str
-    position_m: Vec3  # Of its centre.
+    position_m: Vec3  # Position of its centre.
     radius_m: float
 
 
@@ -44,7 +44,7 @@ class Obstacle(NamedTuple):
 
     name: str
     from_m: Vec3  # Centre of the ball at one end.
-    to_m: Vec3  # Of the other.
+    to_m: Vec3  # Centre of the ball at the other end.
     from_radius_m: float
     to_radius_m: float  # Between the ends it changes evenly.
 
@@ -53,7 +53,7 @@ class Opening(NamedTuple):
     """An upright rectangle of space between two posts."""
 
     from_m: Vec3  # Foot of one post.
-    to_m: Vec3  # Of the other.
+    to_m: Vec3  # Foot of the other post.
     height_m: float
 
 
@@ -68,10 +68,10 @@ class Dock(NamedTuple):
     """Where a robot comes to rest: above a disc."""
 
     name: str
-    position_m: Vec3  # Of the middle of the disc.
+    position_m: Vec3  # Position of the middle of the disc.
     heading_rad: float  # Robots come in this way.
     radius_m: float
-    height_m: float  # Of the room above it.
+    height_m: float  # Height of the room above it.
 
 
 class Course(NamedTuple):

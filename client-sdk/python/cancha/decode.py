@@ -297,7 +297,7 @@ def _link(link: world_pb2.LinkState) -> LinkView:
     )
 
 
-# Of a team that is not in the match.
+# Status of a team that is not in the match.
 _NO_TEAM = referee_pb2.TeamStatus()
 
 

@@ -111,9 +111,9 @@ class RobotInfo:
     number: int  # Unique in the team; 1 keeps goal.
     length_m: float  # Along body x (forwards).
     width_m: float  # Along body y (to the left).
-    # Of robots on two wheels; 0 of those that have none.
+    # Distance between the wheels of a robot on two wheels; else 0.
     track_m: float  # Distance between the wheels.
-    max_wheel_speed_mps: float  # Of a wheel's rim; the server clamps commands to it.
+    max_wheel_speed_mps: float  # Highest speed of a wheel's rim; the server clamps commands to it.
     speed_time_constant_s: float  # With which the speed follows the wheels.
     turn_time_constant_s: float  # With which the turn rate follows the wheels.
     sensors: tuple[SensorInfo, ...] = ()
@@ -161,7 +161,7 @@ class MatchResult:
     opponent_score: int
     reason: str  # In plain words: "full time".
     ticks: int  # Played in all.
-    state_hash: int  # Of the complete last state; proves equality of two runs.
+    state_hash: int  # Hash of the complete last state; proves equality of two runs.
     own_progress: float = 0.0  # Through the course, from 0 to 1.
     opponent_progress: float = 0.0
     own_finished_us: int = 0  # Simulation time at which your team was through; 0: it was not.
@@ -177,11 +177,11 @@ class RobotView:
     """
 
     info: RobotInfo
-    position_m: Vec2  # Of its centre.
-    heading_rad: float  # Of body x, counter-clockwise from the frame's x, in (-pi, pi].
-    velocity_mps: Vec2  # Of its centre.
+    position_m: Vec2  # Position of its centre.
+    heading_rad: float  # Direction of body x, counter-clockwise from the frame's x, in (-pi, pi].
+    velocity_mps: Vec2  # Velocity of its centre.
     turn_rate_radps: float  # Counter-clockwise.
-    height_m: float = 0.0  # Of its centre above the ground.
+    height_m: float = 0.0  # Height of its centre above the ground.
     # Tilt included; while it stands upright heading_rad says it all.
     orientation: Quaternion = Quaternion()
     # The newest of each of its sensors, by name; of the robots of your seat only. A sensor that has
@@ -208,9 +208,9 @@ class Robots(list):
 class BallView:
     """The ball at one instant; all numbers are NaN where there is none, or it is not shown."""
 
-    position_m: Vec2 = Vec2(0.0, 0.0)  # Of its centre.
+    position_m: Vec2 = Vec2(0.0, 0.0)  # Position of its centre.
     velocity_mps: Vec2 = Vec2(0.0, 0.0)
-    height_m: float = 0.0  # Of its centre above the ground.
+    height_m: float = 0.0  # Height of its centre above the ground.
     climb_mps: float = 0.0  # Upward velocity.
     turn_rate_radps: Vec3 = Vec3(0.0, 0.0, 0.0)  # About the axes of the frame.
     orientation: Quaternion = Quaternion()
@@ -227,10 +227,10 @@ class BallView:
 class LinkView:
     """A part of the arena or of a robot that moves, at one instant."""
 
-    position_m: Vec3  # Of its centre of mass.
-    velocity_mps: Vec3  # Of its centre of mass.
+    position_m: Vec3  # Position of its centre of mass.
+    velocity_mps: Vec3  # Velocity of its centre of mass.
     turn_rate_radps: Vec3  # About the axes of the frame.
-    orientation: Quaternion  # Of its own axes.
+    orientation: Quaternion  # Orientation of its own axes.
 
 
 @dataclasses.dataclass(slots=True)
@@ -265,7 +265,7 @@ class Event:
     number: int = 0  # 1, 2, 3 ... within the match; officials name it to take it back.
     tick: int = 0
     rule: str = ""  # Its number in the discipline's README: "5.6".
-    origin: str = ""  # Who decided it: "referee", "server", or an official's name; see origin_kind.
+    origin: str = ""  # Author of the decision: "referee", "server", or an official's name; see origin_kind.
     origin_kind: OriginKind = OriginKind.UNKNOWN
 
 
@@ -281,7 +281,7 @@ class Observation:
     defends: FieldEnd  # The end at which your goal is.
     mine: Robots  # The robots of your seat, by id: you drive them.
     # Empty without the overhead view, as is the next.
-    teammates: Robots  # Of your team, but driven from another seat.
+    teammates: Robots  # Robots of your team, but driven from another seat.
     opponents: Robots
     has_ball: bool  # Some disciplines have none, or do not show it.
     ball: BallView  # NaN in all its numbers where has_ball is False.
@@ -294,7 +294,7 @@ class Observation:
     restart: Optional[Restart]  # None before the first one.
     events: list[Event]  # Since the tick before; usually none.
     is_turned: bool = False  # in_attack_frame() has turned the field.
-    time_outs_left: int = 0  # Of your team.
+    time_outs_left: int = 0  # Time-outs left to your team.
     area_rules: AreaRules = AreaRules()
     period_kind: PeriodKind = PeriodKind.UNKNOWN
     own_progress: float = 0.0  # Through the course, from 0 to 1.
@@ -349,8 +349,8 @@ class World:
     scores: dict[Team, int]
     restart: Optional[Restart]
     is_paused: bool
-    state_hash: int  # Of the complete state; proves equality of two matches.
-    bodies_hash: int = 0  # Of all bodies and drives alone: equal after restore_state(). 0: not known.
+    state_hash: int  # Hash of the complete state; proves equality of two matches.
+    bodies_hash: int = 0  # Hash of all bodies and drives alone: equal after restore_state(). 0: not known.
     events: list[Event] = dataclasses.field(default_factory=list)  # The newest last; at most 32.
     links: list[LinkView] = dataclasses.field(default_factory=list)  # As MatchInfo.links.
     joints: list[JointView] = dataclasses.field(default_factory=list)  # As MatchInfo.joints.

@@ -7,7 +7,7 @@
 namespace cancha::access {
 
 std::string make_secret() {
-    constexpr int kWords = 4;  // Of 32 bits.
+    constexpr int kWords = 4;  // Words have 32 bits.
     std::random_device device;
     std::string secret;
     for (int i = 0; i < kWords; ++i) {

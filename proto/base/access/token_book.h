@@ -11,7 +11,7 @@
 
 namespace cancha::access {
 
-/// Who may come, and by which secret. One line for each:
+/// Clients that may come, and their secrets. One line for each:
 ///
 ///     seat SEAT TOKEN             official NAME TOKEN
 ///     seat MATCH/SEAT TOKEN       admin NAME TOKEN
@@ -40,8 +40,8 @@ class TokenBook {
     /// Fails: kInvalidInput.
     Status add_seat(const std::string& seat, const std::string& token);
 
-    /// What one match of a server may know: lines for seats of that match (`seat MATCH/SEAT TOKEN`,
-    /// which become `seat SEAT TOKEN`), lines for a seat of any match, and those who lead.
+    /// Lines that one match of a server may know: those for seats of that match (`seat MATCH/SEAT
+    /// TOKEN`, which become `seat SEAT TOKEN`), lines for a seat of any match, and those who lead.
     TokenBook for_match(const std::string& match) const;
 
     /// The book as parse() reads it.

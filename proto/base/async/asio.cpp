@@ -1,2 +1,2 @@
-// What Asio would otherwise compile anew in every source that uses it.
+// Code that Asio would otherwise compile anew in every source that uses it.
 #include <boost/asio/impl/src.hpp>

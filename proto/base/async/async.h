@@ -28,7 +28,7 @@ inline constexpr auto kUseResult = asio::as_tuple(asio::use_awaitable);
 void spawn(const asio::any_io_executor& executor, std::shared_ptr<const void> owner,
            asio::awaitable<void> coroutine);
 
-/// The same where what the coroutine works on outlives the executor.
+/// Spawns where what the coroutine works on outlives the executor.
 void spawn(const asio::any_io_executor& executor, asio::awaitable<void> coroutine);
 
 /// Wakes who waits for the timer. Asio's own cancel() may throw, though nothing in it can fail.

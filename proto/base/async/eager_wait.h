@@ -36,7 +36,7 @@ class EagerWait {
     /// Lets others have the processor for a moment; false: not done, it is time to sleep.
     bool yield();
 
-    // The same for a caller with a clock of its own.
+    // Wait for a caller with a clock of its own.
 
     void begin(Clock::time_point now) { now_ = begin_ = now; }
 

@@ -11,7 +11,7 @@
 
 #include "proto/base/async/async.h"
 
-// What both of our HTTP servers do with a request that Beast cannot read.
+// Answer of both of our HTTP servers to a request that Beast cannot read.
 namespace cancha::async {
 
 /// How it is answered. None: the client has left or took too long, and nobody waits for an answer.

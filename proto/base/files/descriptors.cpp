@@ -13,7 +13,7 @@ namespace cancha {
 
 namespace {
 
-/// What is assumed to be open where the system does not say.
+/// Number assumed to be open where the system does not say.
 constexpr std::size_t kUsuallyOpen = 16;
 
 std::size_t count_open() {

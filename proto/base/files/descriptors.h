@@ -12,7 +12,7 @@ std::size_t make_room_for_descriptors(std::size_t wanted);
 /// Whether a system call failed with this errno for want of file descriptors.
 bool is_descriptor_shortage(int code);
 
-/// What this errno means, for people. A shortage of file descriptors is called that, with whose
+/// Meaning of this errno, for people. A shortage of file descriptors is called that, with whose
 /// limit it is.
 std::string describe_errno(int code);
 

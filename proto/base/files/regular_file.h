@@ -7,7 +7,7 @@
 
 namespace cancha {
 
-/// What becomes of a symbolic link.
+/// Treatment of a symbolic link.
 enum class Links {
     kFollow,
     kRefuse,  ///< It is no file: whoever may write to a folder could point out of it.

@@ -33,7 +33,7 @@ class ScratchFolder {
   private:
     std::filesystem::path path_;
     FileHandle lock_;
-    int error_ = 0;  // Of the system.
+    int error_ = 0;  // Errno of the system.
 };
 
 /// Removes every ScratchFolder of this user in `parent` whose owner is provably dead: nobody holds

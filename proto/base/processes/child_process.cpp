@@ -30,7 +30,7 @@ namespace cancha::processes {
 
 namespace {
 
-/// What a shell says when it cannot run a command.
+/// Exit code of a shell that cannot run a command.
 constexpr int kExitCannotRun = 127;
 /// A shell exits with this and the number of the signal that has killed its command.
 constexpr int kShellSignalStatus = 128;
@@ -156,8 +156,8 @@ class NoSignals {
     sigset_t before_{};
 };
 
-/// Of ours, but what we ignore the child ignores, too. Until exec they would run in the child: what
-/// is to end it would be told to us, who have sent it, and be lost.
+/// Signals of ours, but what we ignore the child ignores, too. Until exec they would run in the
+/// child: what is to end it would be told to us, who have sent it, and be lost.
 void remove_signal_handlers() {
     for (int number = 1; number < NSIG; ++number) {
         struct sigaction action {};
@@ -371,7 +371,7 @@ ssize_t ChildProcess::read_some(std::size_t most) {
     return count;
 }
 
-// What it wrote last is often why it ended, and may still be in the pipe: so much as is there now.
+// Its last output is often why it ended, and may still be in the pipe: so much as is there now.
 // Programs that it has started may hold the other end, and write on and on.
 void ChildProcess::read_rest() {
     stderr_.cancel();

@@ -109,7 +109,7 @@ class ChildProcess {
     std::vector<std::string> last_lines() const { return tail_.lines(); }
 
   private:
-    /// What the system calls a process, its end and its stderr.
+    /// Names that the system has for a process, its end and its stderr.
     struct Handles {
         int pid;
         int pid_fd;

@@ -8,7 +8,7 @@ namespace cancha::processes {
 /// The processors that this program may run on, for processes that are each to stay on one.
 class Cores {
   public:
-    /// Those of this thread.
+    /// Takes those of this thread.
     Cores();
 
     /// At least one.

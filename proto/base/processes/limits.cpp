@@ -19,7 +19,7 @@ namespace {
 constexpr int kOomScoreStep = 200;
 constexpr int kMostOomScore = 1000;
 
-/// What the kernel compares with RLIMIT_DATA: the sixth number of statm, in pages.
+/// Size that the kernel compares with RLIMIT_DATA: the sixth number of statm, in pages.
 std::uint64_t data_bytes() {
     std::ifstream statm("/proc/self/statm");
     std::uint64_t pages = 0;

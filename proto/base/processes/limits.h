@@ -7,7 +7,7 @@
 
 namespace cancha::processes {
 
-/// What a program may be limited to. A match of 5 against 5 has 2 MB of
+/// Limits that a program may have. A match of 5 against 5 has 2 MB of
 /// data, and each client may add 4 MB of unread bytes; more than the upper limit is no limit
 /// anywhere.
 inline constexpr std::uint64_t kLeastMemory_mb = 16;
@@ -21,8 +21,9 @@ Status limit_memory(std::uint64_t megabytes);
 /// Undoes limit_memory(). May be called between fork and exec.
 void lift_memory_limit();
 
-/// What a child writes into its /proc/self/oom_score_adj: more than this program has, so that the
-/// kernel, when memory runs out, ends strategies before matches and matches before their server.
+/// Score that a child writes into its /proc/self/oom_score_adj: more than this program has, so that
+/// the kernel, when memory runs out, ends strategies before matches and matches before their
+/// server.
 std::string oom_score_of_child();
 
 }  // namespace cancha::processes

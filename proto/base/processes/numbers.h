@@ -23,7 +23,7 @@ Result<std::uint64_t> parse_whole_number(std::string_view word, std::uint64_t le
 /// Decimal and finite.
 CLI::Validator number(double least, double most);
 
-/// The same, however large.
+/// Any number, however large.
 CLI::Validator any_number();
 
 /// How fast a match may be played, compared with real time.

@@ -19,7 +19,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Whoever makes orphans without end costs us a look at them this often, and no more.
+/// A program that makes orphans without end costs us a look at them this often, and no more.
 constexpr std::chrono::milliseconds kPause{50};
 
 /// A process that has been killed ends within milliseconds, unless it hangs in a device.

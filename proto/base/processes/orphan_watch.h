@@ -18,7 +18,7 @@ namespace cancha::processes {
 /// Thread: that of the io_context.
 class OrphanWatch {
   public:
-    /// What happens to an orphan before the end.
+    /// Fate of an orphan before the end.
     enum class Policy {
         kKeep,  ///< It lives on: its siblings do, too.
         kKill,  ///< Our children are watches themselves: whatever comes to us is left over.

@@ -115,7 +115,7 @@ TEST(TokenGrammarTest, ATokenIsPrintableAsciiOfALimitedLength) {
     }
 }
 
-/// What a child prints.
+/// Output of a child.
 std::string said_by(const std::string& shell_command,
                     std::vector<ChildProcess::Inherited> inherited = {}) {
     boost::asio::io_context context;

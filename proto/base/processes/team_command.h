@@ -10,7 +10,7 @@ namespace cancha::processes {
 /// How a seat gets its strategy.
 struct TeamCommand {
     std::string given;          ///< As it stands on the command line.
-    std::string shell_command;  ///< Of the program to start; empty: none is started.
+    std::string shell_command;  ///< Command that starts the program; empty: none is started.
     bool is_scripted = false;   ///< No strategy: the script of a scenario drives its robots.
 
     /// A client from outside takes the seat.

@@ -53,7 +53,8 @@ class AppendedFile {
     std::filesystem::path file_;
     FileHandle handle_;
     std::string header_;  ///< Empty: it is there already.
-    /// What is there. None: no regular file, which has no end that could be looked at or cut.
+    /// Header that is there. None: no regular file, which has no end that could be looked at or
+    /// cut.
     std::optional<TableHeader> found_;
     std::string unwritten_;
     Status status_;

@@ -21,7 +21,7 @@ inline constexpr int kExitBadUsage = 2;
 /// text: a script whose variable is not set would else get the default, and nobody would know.
 std::optional<int> parse_command_line(CLI::App& app, int argc, const char* const* argv);
 
-/// What is wrong with a command line. A command that is unknown or missing is answered with those
+/// Problem with a command line. A command that is unknown or missing is answered with those
 /// that there are: CLI11 only says that one is required.
 std::string problem_text(const CLI::App& app, const CLI::ParseError& error);
 

@@ -55,7 +55,7 @@ class DraftFile {
 
     std::filesystem::path file_;    ///< As it was called.
     std::filesystem::path target_;  ///< Which file that is; empty: it is written directly.
-    std::filesystem::path draft_;   ///< What it is called until then; empty: nothing.
+    std::filesystem::path draft_;   ///< Name until then; empty: nothing.
     FileHandle handle_;
     FileHandle place_;  ///< Follows the file wherever it is moved, once it is in place.
     bool is_in_place_ = false;

@@ -10,10 +10,10 @@
 #include "cancha/base/result.h"
 #include "proto/base/files/file_handle.h"
 
-// What the ways to write files share. For this folder.
+// Helpers that the ways to write files share. For this folder.
 namespace cancha::streams {
 
-/// What is written waits until there is this much: a table of many lines is not a call for each.
+/// Output waits until there is this much: a table of many lines is not a call for each.
 inline constexpr std::size_t kBlockBytes = std::size_t{64} << 10;
 /// The mode of a new file, less what the umask takes.
 inline constexpr ::mode_t kReadableByAll = 0666;
@@ -21,7 +21,7 @@ inline constexpr ::mode_t kReadableByAll = 0666;
 /// "FILE: cannot be written: No space left on device".
 Error cannot_write(const std::filesystem::path& file, int error);
 
-/// What is no regular file, or one that is our own stdout or stderr: opened to be written as it
+/// File that is not regular, or is our own stdout or stderr: opened to be written as it
 /// is. Not open: it is a file of its own, or there is none. Fails: kIo.
 Result<FileHandle> open_stream(const std::filesystem::path& file);
 

@@ -10,7 +10,7 @@ namespace cancha::streams {
 /// than a line stays whole.
 std::string folded(std::string_view text);
 
-/// The same for stdout, where a terminal shows it. A file or another program gets whole lines.
+/// Text folded for stdout, where a terminal shows it. A file or another program gets whole lines.
 std::string folded_on_terminal(std::string text);
 
 /// As folded() for one text without line ends, all of whose lines begin with `indent` blanks.

@@ -37,7 +37,7 @@ class LogLimiter {
     /// Whether a line of this source is to be written now. Expects: `now` does not go back.
     bool admit(std::string_view source, Clock::time_point now);
 
-    /// What was left out in periods that are over, each once.
+    /// Takes what was left out in periods that are over, each once.
     std::vector<LeftOut> take_left_out(Clock::time_point now);
 
   private:
@@ -49,9 +49,9 @@ class LogLimiter {
     void begin_period(Clock::time_point now);
 
     Clock::time_point period_end_{};
-    std::map<std::string, Count, std::less<>> counts_;  // Of this period.
+    std::map<std::string, Count, std::less<>> counts_;  // Counts of this period.
     unsigned admitted_ = 0;
-    std::vector<LeftOut> left_out_;  // Of the period before.
+    std::vector<LeftOut> left_out_;  // Left out of the period before.
 };
 
 }  // namespace cancha::streams

@@ -110,7 +110,7 @@ void NonBlockingWriter::finish(std::chrono::milliseconds patience) {
         kept_ += note_of(std::exchange(left_out_, 0));
     }
     auto given_up = Clock::now() + patience;
-    // Whoever refuses otherwise is not slow: a disk is full, a terminal is gone.
+    // Other refusals are not slowness: a disk is full, a terminal is gone.
     while (is_slow_reader(advance()) && Clock::now() < given_up) {
         const std::size_t before = kept_.size();
         static_cast<void>(can_be_written(descriptor_, kRetry_ms));

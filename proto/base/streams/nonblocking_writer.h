@@ -19,7 +19,7 @@ namespace cancha::streams {
 /// Thread: none; an instance belongs to one at a time.
 class NonBlockingWriter {
   public:
-    /// What is kept for a reader that is slower than a match: some 10,000 lines.
+    /// Bytes kept for a reader that is slower than a match: some 10,000 lines.
     static constexpr std::size_t kMostKept = std::size_t{1} << 20;
 
     /// Kept beyond that for what matters most, such as why the program ends.
@@ -39,7 +39,8 @@ class NonBlockingWriter {
     /// Waits for the reader as long as it goes on reading; gives up when it pauses for `patience`.
     void finish(std::chrono::milliseconds patience);
 
-    /// Of the system's last refusal to write, but for a reader that is slow; 0: it has not refused.
+    /// Errno of the system's last refusal to write, but for a reader that is slow; 0: it has not
+    /// refused.
     int last_errno() const { return last_errno_; }
 
     /// Lines that were left out, and that the reader has not been told of.
@@ -59,13 +60,13 @@ class NonBlockingWriter {
     ::ssize_t write_some(std::string_view bytes) const;
 
     int descriptor_;
-    FileHandle own_;  ///< The same pipe or terminal, opened without waiting; none: not needed.
+    FileHandle own_;  ///< This pipe or terminal, opened without waiting; none: not needed.
     Way way_ = Way::kDirect;
     std::size_t most_at_once_ = 0;
     ::dev_t device_ = 0;
     ::ino_t file_ = 0;
     std::string kept_;
-    std::size_t written_ = 0;  ///< Of `kept_`, within a call.
+    std::size_t written_ = 0;  ///< Bytes of `kept_` that are written, within a call.
     std::uint64_t left_out_ = 0;
     int last_errno_ = 0;
 };

@@ -7,7 +7,7 @@
 
 #include "cancha/base/result.h"
 
-// What programs say. Nothing here throws, ends the program or sends control characters: what a
+// Output of programs. Nothing here throws, ends the program or sends control characters: what a
 // terminal could obey is made visible (proto/base/text/visible.h).
 //
 // stdout is for what was asked for. Its reader may make a program wait; what it does not take is

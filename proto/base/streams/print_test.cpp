@@ -16,7 +16,7 @@ namespace {
 
 using testing::ExitedWithCode;
 
-/// What becomes of a stream before the program begins.
+/// Redirects a stream before the program begins.
 void redirect(int descriptor, const char* file) {
     const int opened = ::open(file, O_RDWR);
     ::dup2(opened, descriptor);
@@ -43,7 +43,7 @@ int say_hello() {
     return 0;
 }
 
-// What these expect of stderr they find there, as the parent of a death test reads it.
+// These tests find stderr as the parent of a death test reads it.
 
 TEST(RunProgramDeathTest, OutputThatIsWrittenIsAGoodEnd) {
     EXPECT_EXIT(end_with(run_program("tester", say_hello)), ExitedWithCode(0), "^$");

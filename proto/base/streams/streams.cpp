@@ -68,7 +68,7 @@ Status OutputStream::flush() {
     const std::lock_guard lock(mutex_);
     write_waiting();
     live_.finish(kPatience);
-    // What a strategy's author printed with the standard library.
+    // Text that a strategy's author printed with the standard library.
     if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
         failed_with_ = failed_with_ != 0 ? failed_with_ : errno;
     }

@@ -44,7 +44,7 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
     if (word.size() > kLongestWord) {
         return "";
     }
-    const std::size_t most = word.size() / 3;  // Of three letters one may be wrong.
+    const std::size_t most = word.size() / 3;  // One letter of three may be wrong.
     std::vector<std::pair<std::size_t, std::string>> near;
     for (const std::string& name : known) {
         if (const std::size_t letters = difference(word, name); letters <= most) {

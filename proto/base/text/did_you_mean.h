@@ -10,7 +10,7 @@ namespace cancha {
 /// letters, the nearest first. Empty where there are none.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known);
 
-/// The same; where there are none, all: "; there are: blue, yellow".
+/// Hint of the nearest; where there are none, all: "; there are: blue, yellow".
 std::string alternatives(std::string_view word, const std::vector<std::string>& known);
 
 }  // namespace cancha

@@ -11,7 +11,7 @@
 
 namespace cancha {
 
-/// What an HTTP request says of the host that it is for.
+/// Host that an HTTP request says it is for.
 struct RequestedHost {
     std::size_t headers = 0;     ///< How many Host headers it has.
     std::string_view name = {};  ///< The first: "localhost:8090".
@@ -39,7 +39,7 @@ class AllowedHosts {
         std::string text;
     };
 
-    /// What is wrong with a request; nothing if it may be answered.
+    /// Problem with a request; nothing if it may be answered.
     std::optional<Problem> find_problem(const RequestedHost& requested) const;
 
   private:

@@ -5,7 +5,7 @@
 
 namespace cancha {
 
-/// What `projection` makes of each element, a text, with ", " between them. (With std::views
+/// Results of `projection` for each element, texts, with ", " between them. (With std::views
 /// clang 14, which tidies and fuzzes, cannot read it: llvm issue 44178.)
 template <typename Range, typename Projection = std::identity>
 std::string joined(const Range& range, Projection projection = {}) {

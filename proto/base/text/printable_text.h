@@ -9,7 +9,7 @@ namespace cancha {
 /// turn the direction of a text, or have no width, are none.
 bool is_printable(std::string_view text, std::size_t most);
 
-/// The same, and one of them at least is no blank: a name that people can see.
+/// Printable text with one character at least that is no blank: a name that people can see.
 bool is_visible_name(std::string_view text, std::size_t most);
 
 }  // namespace cancha

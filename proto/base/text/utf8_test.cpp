@@ -29,7 +29,7 @@ TEST(Utf8Test, ANameThatPeopleCanSeeIsNotOnlyBlanks) {
     EXPECT_FALSE(is_visible_name("a b", 2));
     EXPECT_FALSE(is_visible_name("", 3));
     EXPECT_FALSE(is_visible_name("   ", 3));
-    EXPECT_FALSE(is_visible_name("\u00a0\u2003\u3000", 3));  // Of other widths.
+    EXPECT_FALSE(is_visible_name("\u00a0\u2003\u3000", 3));  // Blanks of other widths.
 }
 
 TEST(Utf8Test, WhatCannotBeShownHasNoColumns) {

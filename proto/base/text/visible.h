@@ -16,7 +16,7 @@ std::string visible(std::string_view text);
 /// A part of a line: newlines and tabs are escaped too, so that no text can forge a line.
 std::string visible_line(std::string_view text);
 
-/// What people read of a text that may name what somebody sent: of a very long word its beginning,
+/// Text for people that may name what somebody sent: of a very long word its beginning,
 /// and of a very long text too. Expects: UTF-8.
 std::string shortened(std::string_view text);
 

@@ -10,7 +10,7 @@
 
 namespace cancha {
 
-/// What a robot or a wall covers, seen from above; world frame.
+/// Ground that a robot or a wall covers, seen from above; world frame.
 struct Rectangle {
     Vec2 centre_m;       ///< Its middle.
     Vec2 heading;        ///< Unit vector along its own x.
@@ -88,7 +88,7 @@ inline double gap_between(const Rectangle& a, const Rectangle& b) {
     return least_m;
 }
 
-/// The same between a rectangle and a disc.
+/// Gap between a rectangle and a disc.
 inline double gap_between(const Rectangle& rectangle, Vec2 centre_m, double radius_m) {
     return std::max(0.0, distance_to(rectangle, centre_m) - radius_m);
 }

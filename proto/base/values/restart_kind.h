@@ -27,7 +27,7 @@ inline std::string restart_label(v1::RestartKind kind) {
     return value == nullptr ? "" : value->options().GetExtension(v1::label);
 }
 
-/// The same as one word: "penalty-kick", as commands have it, or "penalty_kick", as events.
+/// Kind as one word: "penalty-kick", as commands have it, or "penalty_kick", as events.
 inline std::string restart_word(v1::RestartKind kind, char joint) {
     std::string word = restart_label(kind);
     std::ranges::replace_if(

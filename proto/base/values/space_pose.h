@@ -10,8 +10,8 @@ namespace cancha {
 
 /// Where something is and how it is turned, in the frame that its name says.
 struct SpacePose {
-    Vec3 position_m;           ///< Of its origin.
-    Quaternion orientation{};  ///< Of its axes.
+    Vec3 position_m;           ///< Position of its origin.
+    Quaternion orientation{};  ///< Orientation of its axes.
 
     friend bool operator==(const SpacePose&, const SpacePose&) = default;
 };

@@ -30,7 +30,7 @@ class StateHash {
 
     void append_bytes(const void* bytes, std::size_t size);
 
-    /// Of all that was appended since the last reset.
+    /// Hash of all that was appended since the last reset.
     std::uint64_t value() const;
 
     void reset();

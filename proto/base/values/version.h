@@ -4,7 +4,7 @@
 
 namespace cancha {
 
-/// Of this release: "0.2.0". CONTRIBUTING.md says what the numbers promise.
+/// Version of this release: "0.2.0". CONTRIBUTING.md says what the numbers promise.
 extern const std::string_view kVersion;
 
 }  // namespace cancha

@@ -24,7 +24,7 @@ namespace {
 // A line of a terminal. The longest text that a command takes, a reason, has 64 characters.
 constexpr std::size_t kMaxTyped = 80;
 
-/// What changes the match for those who play it is asked once more.
+/// Commands that change the match for those who play it are asked once more.
 bool hurts(std::string_view line) {
     constexpr std::array<std::string_view, 5> kHurting{"restart", "award", "undo", "restore",
                                                        "end"};
@@ -32,7 +32,7 @@ bool hurts(std::string_view line) {
     return std::ranges::find(kHurting, rest.substr(0, rest.find(' '))) != kHurting.end();
 }
 
-constexpr int kQuotedColumns = 56;  // Of an event's text, so that its question fits.
+constexpr int kQuotedColumns = 56;  // Columns of an event's text, so that its question fits.
 
 std::vector<std::string> words_of(const std::string& line) {
     std::istringstream stream(line);
@@ -68,7 +68,7 @@ std::string end_question(const std::string& line) {
                              streams::cut(command->request.end_match().reason(), kQuotedColumns));
 }
 
-/// What is about to be done, as an official would say it.
+/// Question about what is to be done, as an official would say it.
 std::string confirmation(const std::string& line, const Scene& scene) {
     const std::vector<std::string> words = words_of(line);
     const auto is = [&words](const char* command, std::size_t count) {

@@ -29,7 +29,7 @@ Character next_character(std::string_view text) {
     return first_character(text).value_or(Character{.bytes = 1, .columns = -1});
 }
 
-/// What cannot be shown would move or turn what follows.
+/// Characters that cannot be shown would move or turn what follows.
 std::string shown(std::string_view text) {
     std::string shown;
     while (!text.empty()) {
@@ -163,7 +163,7 @@ class Painter {
         add({});
     }
 
-    /// What somebody has to do now, so that the match goes on.
+    /// Text on what somebody has to do now, so that the match goes on.
     std::string urgent_text() const {
         if (const v1::GameEvent* const proposal = control::open_proposal(scene_.update)) {
             return proposal->text();
@@ -221,7 +221,7 @@ class Painter {
         lines_.resize(static_cast<std::size_t>(size_.rows - rows_below_events()));
     }
 
-    /// What the server has said may need a second row.
+    /// Words of the server may need a second row.
     int rows_below_events() const {
         const bool is_long = !dialog_.is_open() && said().size() > 1;
         return kRowsBelowEvents + (is_long ? 1 : 0);

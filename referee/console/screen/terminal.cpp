@@ -40,7 +40,7 @@ constexpr std::array<Look, 9> kLooks{{
     {-1, -1, A_REVERSE, A_REVERSE},                // kSelected
 }};
 
-/// Of the colours of a style; 0, the terminal's own, where it has none.
+/// Pair of the colours of a style; 0, the terminal's own, where it has none.
 short pair_of(std::size_t style) {
     return static_cast<short>(kLooks.at(style).text < 0 ? 0 : style + 1);
 }

@@ -15,7 +15,7 @@ namespace cancha::channel {
 
 namespace {
 
-/// What a message with one descriptor carries beside its bytes.
+/// Attachment of a message with one descriptor, beside its bytes.
 struct Attachment {
     alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(int))> bytes{};
 };

@@ -39,12 +39,12 @@ struct Totals {
     std::uint64_t faultless = 0;  ///< those of them without a fault.
     std::uint64_t blue_goals = 0;
     std::uint64_t yellow_goals = 0;
-    std::uint64_t blue_awarded = 0;  ///< Of the goals: those that officials gave.
+    std::uint64_t blue_awarded = 0;  ///< Goals that officials gave.
     std::uint64_t yellow_awarded = 0;
     std::uint64_t ticks = 0;
     double wall_s = 0;
-    bool is_course = false;  ///< Of the last one, as of all.
-    bool is_solo = false;    ///< The same.
+    bool is_course = false;  ///< As the last one is, all are.
+    bool is_solo = false;    ///< As the last one is, all are.
 
     std::uint64_t not_played(std::uint64_t count) const {
         return count - played - failed - interrupted;
@@ -83,7 +83,7 @@ struct Totals {
         }
     }
 
-    /// Who has won how often, and the goals.
+    /// Numbers of wins, and the goals.
     std::string text() const {
         if (is_solo) {
             return fmt::format("finished {} of {}, {} without a fault, abandoned {}", finished,
@@ -100,7 +100,7 @@ struct Totals {
                    : wins + fmt::format("; goals {} : {}{}", blue_goals, yellow_goals, awarded);
     }
 
-    /// Of so many.
+    /// Totals of so many matches.
     Json to_json(std::uint64_t count) const {
         return {{"played", played},
                 {"failed", failed},
@@ -182,7 +182,7 @@ class Batch {
             print_last_output(seed, ended);
             streams::print_error("It left no report, so no further match is begun.\n");
             worst_exit_code_ = kExitOurFault;
-            is_broken_ = true;  // What is wrong with one is wrong with all of them.
+            is_broken_ = true;  // A fault of one is a fault of all.
             queue_.begin_no_more();
         }
         totals_.add(report, queue_.is_interrupted());
@@ -245,7 +245,7 @@ class Batch {
         return worst_exit_code_;
     }
 
-    /// What there would be, had nobody ended it early.
+    /// Text on what there would be, had nobody ended it early.
     std::string missing() const {
         const std::uint64_t not_played = totals_.not_played(reports_.size());
         return totals_.interrupted + not_played == 0

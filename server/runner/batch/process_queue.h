@@ -33,7 +33,7 @@ namespace cancha::runner {
 /// kTimeToEnd are killed, and so are all by a second Ctrl-C.
 class ProcessQueue {
   public:
-    /// What --jobs should be told to whoever asks for so many at once; nothing if it is no more
+    /// Value of --jobs for whoever asks for so many at once; nothing if it is no more
     /// than there are processors.
     static std::optional<std::string> warning_about(unsigned jobs);
 
@@ -47,16 +47,16 @@ class ProcessQueue {
         std::size_t index;
         std::string how;                      ///< In words: "exited with status 1".
         std::optional<int> exit_status;       ///< Absent: it was killed.
-        std::vector<std::string> last_lines;  ///< Of its stderr.
+        std::vector<std::string> last_lines;  ///< Last lines of its stderr.
     };
 
     struct Calls {
         std::size_t count;
         unsigned at_once;
-        /// Of this process. Each call gets them, but for those that say how often and how many at
-        /// once, where results go, and who may come.
+        /// Arguments of this process. Each call gets them, but for those that say how often and how
+        /// many at once, where results go, and who may come.
         const std::vector<std::string>& arguments;
-        /// What each call gets of its own, for `sh`, by index.
+        /// Own arguments of each call, for `sh`, by index.
         std::function<std::string(std::size_t)> own_arguments;
         std::function<void(const Ended&)> on_ended;
     };
@@ -68,7 +68,7 @@ class ProcessQueue {
     /// that run by then are played out.
     Status run();
 
-    /// Those that run are played out.
+    /// Lets those that run be played out.
     void begin_no_more() { may_begin_ = false; }
 
     /// Begins no more, and ends those that run.

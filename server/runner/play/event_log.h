@@ -27,7 +27,7 @@ class EventLog {
     /// somebody looks for. Of further ones the newest stay.
     static constexpr std::size_t kFirstOfKind = 100;
 
-    /// Of events that the match had forgotten before it was asked.
+    /// Kind of events that the match had forgotten before it was asked.
     static constexpr const char* kUnknownKind = "unknown";
 
     explicit EventLog(TickRate rate) : rate_(rate) {}

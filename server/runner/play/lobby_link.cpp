@@ -15,7 +15,7 @@ namespace cancha::runner {
 
 namespace {
 
-/// What the server's metrics show of how long answers took.
+/// Bounds that the server's metrics show of how long answers took.
 constexpr std::array kBounds_us{50,      100,     200,     500,       1'000,
                                 2'000,   5'000,   10'000,  20'000,    50'000,
                                 100'000, 200'000, 500'000, 1'000'000, 5'000'000};
@@ -60,7 +60,7 @@ boost::asio::awaitable<void> LobbyLink::listen() {
             take_in(message.arrived(), std::move(packet->descriptor));
         } else if (message.has_end()) {
             host_.room().running().end(message.end().reason());
-            tell();  // Whoever has asked for the end waits for it.
+            tell();  // Somebody who has asked for the end waits for it.
         }
     }
 }

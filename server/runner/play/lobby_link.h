@@ -27,7 +27,7 @@ class LobbyLink {
     /// (MatchChannel::kMaxPacketBytes), and each takes up to ten bytes of it.
     static constexpr std::ptrdiff_t kMostLeftAtOnce = 1000;
 
-    /// Of a message, with room for its frame.
+    /// Bytes of a message, with room for its frame.
     static constexpr std::size_t kMostNewsBytes = channel::MatchChannel::kMaxPacketBytes - 64;
 
     /// Borrows: host. Owns: the channel's end.
@@ -53,7 +53,7 @@ class LobbyLink {
     channel::MatchChannel channel_;
     codec::StateEncoder encoder_;
     std::map<const net::Connection*, std::uint64_t> clients_;
-    std::vector<std::uint64_t> left_clients_;  // Of whom the server does not know yet.
+    std::vector<std::uint64_t> left_clients_;  // Clients that the server must hear of.
     bool is_end_told_ = false;
 };
 

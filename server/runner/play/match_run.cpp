@@ -40,7 +40,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Whoever is waited for longer is named on the terminal.
+/// Seats that are waited for longer are named on the terminal.
 constexpr std::chrono::seconds kLongWait{3};
 
 /// Advice for a program with a loop of its own.
@@ -193,14 +193,14 @@ class MatchRun {
         }
         if (!recording_->is_asked_for()) {
             progress_.say(*problem);
-        } else if (plan_.is_assigned) {  // What we print is the log of a server.
+        } else if (plan_.is_assigned) {  // Our output is the log of a server.
             spdlog::error("recording lost: problem={:?}", *problem);
         } else {
             progress_.warn(*problem);
         }
     }
 
-    /// What has been played is kept: for that there is room once the limit is lifted.
+    /// Played ticks are kept: for that there is room once the limit is lifted.
     void end_without_memory() {
         processes::lift_memory_limit();
         own_fault_ = kOutOfMemory;
@@ -456,7 +456,7 @@ class MatchRun {
     Clock::time_point started_{};  // The match, once every seat was taken.
     Clock::time_point last_tick_{};
     std::optional<TeamFailure> failure_;
-    std::optional<std::string> own_fault_;  // Of this program; no team has failed.
+    std::optional<std::string> own_fault_;  // Fault of this program; no team has failed.
     SeatIndex failed_seat_ = 0;
     std::set<SeatIndex> gone_;              // Without whom the match goes on.
     std::set<std::string> told_not_ready_;  // Seats.

@@ -11,7 +11,7 @@
 
 namespace cancha::runner {
 
-/// What people are told where an allocation has failed.
+/// Text for people where an allocation has failed.
 inline constexpr const char* kOutOfMemory =
     "out of memory: the match needs more than --memory allows, or than there is";
 

@@ -19,7 +19,7 @@ struct TeamFailure {
     Team team = Team::kNone;
     std::string reason;  ///< "exited with status 1 before the match was over".
     std::vector<std::string>
-        last_lines;  ///< Of its stderr; at most processes::LineTail::kMaxLines.
+        last_lines;  ///< Last lines of its stderr; at most processes::LineTail::kMaxLines.
 };
 
 /// How a match was run; the report's part that the match itself does not know.

@@ -30,7 +30,7 @@ class TeamProcesses {
     /// A strategy that closed its connection but still runs may come back within this time.
     static constexpr std::chrono::seconds kTimeToComeBack{3};
 
-    /// Whoever takes longer to connect is named on the terminal. Python needs a second.
+    /// Strategies that take longer to connect are named on the terminal. Python needs a second.
     static constexpr std::chrono::seconds kLongWait{5};
 
     struct Options {
@@ -63,7 +63,7 @@ class TeamProcesses {
     /// A seat is free because nobody could be let in for want of a file descriptor.
     bool is_shut_out(SeatIndex seat) const;
 
-    /// What a strategy wrote last to stderr; nothing if it is none of these.
+    /// Last lines of a strategy's stderr; nothing if it is none of these.
     std::vector<std::string> last_lines(SeatIndex seat) const;
 
     /// "; it never connected; run() of its SDK connects it ...". Empty: the strategy of this seat

@@ -21,7 +21,7 @@ struct Row {
     std::string restart;  ///< "goal kick".
 };
 
-/// Of one team; the most frequent first.
+/// Rows of one team; the most frequent first.
 std::vector<Row> rows_against(const Json& report, const std::string& team) {
     std::vector<Row> rows;
     for (const Json& whistle : report["whistles"]) {

@@ -23,7 +23,7 @@ constexpr int kDecimals = 4;
 constexpr std::size_t kHashWidth = 16;
 /// "referee: match_end".
 constexpr std::size_t kRefereeEndWidth = 18;
-/// What does not fit into a line stands below, right of the number of the repeat.
+/// Text that does not fit into a line stands below, right of the number of the repeat.
 constexpr std::size_t kIndent = kNumberWidth + 2;
 constexpr std::string_view kGap = "  ";
 

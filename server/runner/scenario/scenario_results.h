@@ -61,7 +61,7 @@ class ResultFile {
     /// Whether the last result that was there before is of another origin.
     bool is_mixed() const { return is_mixed_; }
 
-    /// What fails here, finish() tells.
+    /// Failures here are told by finish().
     void append(const scenario::Row& row);
 
     /// Fails: kIo when anything could not be written.

@@ -32,7 +32,7 @@ Scenario make_scenario() {
     return scenario;
 }
 
-/// Of a repeat of make_scenario().
+/// Row of a repeat of make_scenario().
 Row make_row(std::uint64_t number, const std::string& end) {
     const scenario::Repeat repeat{
         .seed = number + 6, .drawn = {0.125}, .opening = {}, .script = scenario::Script()};
@@ -56,7 +56,7 @@ std::pair<std::size_t, std::size_t> end_of(const std::string& text, const std::s
             end - line};
 }
 
-/// Of a repeat of ten ticks.
+/// Row of a repeat of ten ticks.
 Row ending(const std::string& end, Team goal_by = Team::kNone) {
     scenario::Outcome outcome;
     outcome.end = end;
@@ -162,7 +162,7 @@ TEST(JsonLineTest, TakesALabelThatIsNoUtf8) {
 TEST(JsonLineTest, CanBeReadBackToTheLastBit) {
     const auto names = scenario::column_names(make_scenario());
     Row row = make_row(3, "cleared");
-    row[6] = 1.0 / 3;  // Of ball_x_m, which no decimal fraction is.
+    row[6] = 1.0 / 3;  // Value of ball_x_m, which no decimal fraction is.
 
     EXPECT_EQ(parse_json_line(names, json_line(names, row)), row);
     EXPECT_EQ(parse_json_line(names, json_line(names, make_row(1, "goal"))), make_row(1, "goal"));

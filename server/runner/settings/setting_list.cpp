@@ -25,7 +25,7 @@ namespace {
 // Sets what a setting means apart from its line.
 constexpr int kMeaningIndent = 4;
 
-/// Of the ends of paths; the longest first, where one ends in another.
+/// Units of the ends of paths; the longest first, where one ends in another.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 11> kUnits{{
     {"_radps", "rad/s"},
     {"_per_s", "1/s"},
@@ -40,7 +40,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 11> kUnits{{
     {"_s", "s"},
 }};
 
-/// What the schema says of the setting with this path: "robot_kinds.simurosot.mass_kg". An element
+/// Comment of the schema on the setting with this path: "robot_kinds.simurosot.mass_kg". An element
 /// of a list is named in it. Expects: there is such a field.
 std::string comment_at(const google::protobuf::Descriptor& message, std::string_view path) {
     const std::size_t dot = path.find('.');
@@ -124,7 +124,8 @@ void append_drives(const v1::Discipline& settings, const world::WorldSpec& world
     }
 }
 
-/// Those of the sensors of each kind that robots have; defaults where the discipline says nothing.
+/// Settings of the sensors of each kind that robots have; defaults where the discipline says
+/// nothing.
 void append_sensors(const v1::Discipline& settings, std::vector<SettingLine>& lines) {
     for (const v1::RobotKind& kind : settings.robot_kinds()) {
         for (const v1::Sensor& sensor : kind.sensors()) {

@@ -13,7 +13,7 @@ namespace cancha::runner {
 /// One setting that --set can change.
 struct SettingLine {
     std::string path;   ///< As --set takes it; the last part of a number's ends in the unit.
-    std::string value;  ///< The same.
+    std::string value;  ///< Value that it has.
     std::string range;
     std::string meaning;
     std::string preset{};  ///< Without --set; empty: nobody has said.

@@ -142,7 +142,7 @@ TEST_F(EngineTest, ARollingBallDoesNotSlipFromTheFirstStepOn) {
     ASSERT_TRUE(engine_.create_ball(rough, {-0.8, 0}));
     ASSERT_TRUE(engine_.create_robots({}, {}));
     ASSERT_TRUE(engine_.init());
-    constexpr double kRadius_m = 0.02135;  // Of a ball that does not say.
+    constexpr double kRadius_m = 0.02135;  // Radius of a ball that does not say.
 
     ASSERT_TRUE(engine_.set_ball_velocity({1, 0}, BallSpin::kRolling));
     step(30);

@@ -2,7 +2,7 @@
 # of their own, and how CMake and pkg-config find them.
 set(messages actuation arena course discipline labels limits referee scene sensing shape world)
 
-# What stays inside is as fast as in a program, and seen by nobody. Messages are what programs speak
+# Code that stays inside is as fast as in a program, and seen by nobody. Messages are what programs speak
 # to it in.
 set(parts cancha_command cancha_engine cancha_match cancha_numbers cancha_referee cancha_sdf cancha_sensing
           cancha_settings cancha_world)

@@ -11,8 +11,8 @@
 
 namespace cancha::engine {
 
-/// What an engine runs. Expects everywhere: the robot exists, there is a ball where one is moved,
-/// the numbers are finite.
+/// World that an engine runs. Expects everywhere: the robot exists, there is a ball where one is
+/// moved, the numbers are finite.
 class Running {
   public:
     virtual ~Running() = default;
@@ -26,7 +26,7 @@ class Running {
     virtual std::span<const v1::Reading> readings() const = 0;
     virtual std::uint64_t state_hash() const = 0;
 
-    /// Of the kind that the robot's drive takes.
+    /// Kind of command that the robot's drive takes.
     virtual const command::Kind& command_kind_of(RobotId robot) const = 0;
 
     /// Expects: the command is of that kind.

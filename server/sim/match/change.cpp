@@ -216,7 +216,7 @@ void append_to(StateHash& hash, const Change& change) {
     if (change.has_save_state()) {
         hash.append(std::string_view(change.save_state()));
     } else if (change.has_restore_state()) {
-        if (change.with_match()) {  // What can be taken back shows nowhere else.
+        if (change.with_match()) {  // A match that was taken back shows nowhere else.
             hash.append(std::uint64_t{1});
         }
     } else if (change.has_ruling()) {

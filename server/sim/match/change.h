@@ -12,9 +12,9 @@
 
 namespace cancha::match {
 
-/// What an official changes in a match besides its pace: bodies, or what the referee has decided.
-/// The message itself is the value that is checked, carried out, hashed, recorded and made again;
-/// `tick` and `origin` are the recording's, and `end` is none of them.
+/// Change that an official makes in a match besides its pace: bodies, or what the referee has
+/// decided. The message itself is the value that is checked, carried out, hashed, recorded and made
+/// again; `tick` and `origin` are the recording's, and `end` is none of them.
 using Change = v1::RecordedIntervention;
 
 /// Puts a robot somewhere on the ground, with the motion that it has then; its wheels are told 0.
@@ -37,7 +37,7 @@ Change rule(const referee::Ruling& ruling);
 /// the rulebook's to say.
 bool can_be_made(const Change& change, const v1::Discipline& settings);
 
-/// The same with all that does not count left out: two that do the same are equal.
+/// Change with all that does not count left out: two that do the same are equal.
 /// Expects: can_be_made().
 Change canonical(const Change& change);
 
@@ -48,7 +48,7 @@ bool moves_bodies(const Change& change);
 /// the match stands so. Empty: nothing.
 std::string_view consequence_of(const Change& change, const referee::MatchStatus& status);
 
-/// What was decided or remembered, to the last bit. Where bodies are then is not in it.
+/// Appends what was decided or remembered, to the last bit. Where bodies are then is not in it.
 void append_to(StateHash& hash, const Change& change);
 
 /// "(0.200, −0.100) m, 90 degrees"; the height of the floor and the tilt only where there are such.

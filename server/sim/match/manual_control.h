@@ -11,7 +11,7 @@ namespace cancha::match {
 struct ManualControl {
     std::string official;
     RobotId robot{};
-    std::string name;  ///< Of the robot: "counter no. 3".
+    std::string name;  ///< Name of the robot: "counter no. 3".
     bool is_driven = false;
 };
 

@@ -52,7 +52,7 @@ class Match {
     /// counts it.
     virtual void stand_in(const world::RobotCommand& command) { this->command(command); }
 
-    /// What a seat asks of the referee. What does not count in this tick is passed over.
+    /// Request of a seat to the referee. Parts that do not count in this tick are passed over.
     /// Expects: as command(); the robots are of the seat.
     virtual void request(SeatIndex seat, const referee::TeamRequest& request) = 0;
 
@@ -82,15 +82,15 @@ class Match {
     /// Play does not simply go on with the next tick: bodies are placed, or all stand.
     virtual bool is_play_stopped() const { return false; }
 
-    /// Of all bodies and drives as they are now, to the last bit, and of nothing else; 0 where they
-    /// are not simulated.
+    /// Hash of all bodies and drives as they are now, to the last bit, and of nothing else; 0 where
+    /// they are not simulated.
     virtual std::uint64_t bodies_hash() const { return 0; }
 
-    /// What seats drew in the last closed tick, if this is played back; a match that is simulated
+    /// Drawings of seats in the last closed tick, if this is played back; a match that is simulated
     /// knows of no drawings. Within no limits: they come from a file.
     virtual std::span<const v1::SeatDrawing> drawings() const { return {}; }
 
-    /// What the sensors of all robots found last: by robot, then in the order of their kind.
+    /// Last readings of the sensors of all robots: by robot, then in the order of their kind.
     virtual std::span<const v1::Reading> readings() const { return {}; }
 
     /// How that looks, for viewers. Replaces what `drawings` held.
@@ -99,14 +99,14 @@ class Match {
     /// As it stands, for those around it.
     virtual const MatchView& view() const = 0;
 
-    /// What the rules say of it beyond status(): as Rulebook::describe().
+    /// Describes what the rules say of it beyond status(): as Rulebook::describe().
     virtual void describe(v1::MatchStatus& message) const = 0;
 
     /// Adds what the rules have counted so far: as Rulebook::describe_statistics(). Before a match
     /// nothing has been.
     virtual void describe_statistics(v1::MatchStatistics& /*message*/) const {}
 
-    /// What to tell the teams when it is over; a match that is not simulated knows nothing.
+    /// Advice to the teams when it is over; a match that is not simulated knows nothing.
     virtual std::vector<referee::Advice> advice() const { return {}; }
 
     Tick tick() const { return view().state.tick; }

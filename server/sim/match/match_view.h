@@ -57,14 +57,14 @@ struct MatchView {
 
     referee::MatchStatus status;
 
-    /// Of everything that decides the future and of the verdict, after the last closed tick; also
-    /// of what was changed since then, and of an end from outside.
+    /// Hash of everything that decides the future and of the verdict, after the last closed tick;
+    /// also of what was changed since then, and of an end from outside.
     std::uint64_t state_hash = 0;
 
     /// Ended from outside and without a winner: it has no result, whatever the score.
     bool is_abandoned = false;
 
-    /// What officials changed of the score; of a match that is played back nothing.
+    /// Score that officials changed; of a match that is played back nothing.
     OfficialScores official_scores;
 
     EventHistory history;
@@ -91,7 +91,7 @@ struct MatchView {
         return true;
     }
 
-    /// The same from outside; without a winner the match is abandoned.
+    /// Finishes from outside; without a winner the match is abandoned.
     bool finish_from_outside(const std::string& reason, Team winner) {
         const bool is_ended = finish(reason, winner);
         is_abandoned = is_abandoned || (is_ended && winner == Team::kNone);

@@ -26,7 +26,7 @@ struct OfficialScore {
     Points awarded{};      ///< Goals that the referee had not seen.
     Points confirmed{};    ///< Goals that the referee proposed.
     Points undone{};       ///< Goals that count no more.
-    Points restored{};     ///< What saved states, put back with the match, added and took away.
+    Points restored{};  ///< Points that saved states, put back with the match, added and took away.
 
     friend bool operator==(const OfficialScore&, const OfficialScore&) = default;
 };

@@ -21,7 +21,7 @@ struct PlacedRobot {
 void encode_robot(const PlacedRobot& robot, v1::RecordedOpening::Robot& message);
 PlacedRobot decode_robot(const v1::RecordedOpening::Robot& message);
 
-/// Of a ball or a link of the arena: where its centre is, and how it moves.
+/// Encodes where the centre of a ball or a link of the arena is, and how it moves.
 template <typename Motion, typename Message>
 void encode_motion(const Motion& motion, Message& message) {
     message.set_x_m(motion.position_m.x);

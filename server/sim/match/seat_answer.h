@@ -5,7 +5,7 @@
 
 namespace cancha::match {
 
-/// What a seat says in one tick, checked: nothing in it is not finite or of another's robot.
+/// Answer of a seat in one tick, checked: nothing in it is not finite or of another's robot.
 struct SeatAnswer {
     world::CommandSet commands;
     v1::TeamRequest request;

@@ -36,7 +36,7 @@ command::Command rounded(command::Command command) {
     return command;
 }
 
-/// What can be commanded that makes `actual` of what a robot is told, even where it can do no more:
+/// Command that makes `actual` of what a robot is told, even where it can do no more:
 /// then the first number at or beyond that. So a recording holds one number for one speed.
 command::Command told(command::Command actual) {
     for (std::size_t i = 0; i < actual.kind->numbers.size(); ++i) {
@@ -45,30 +45,12 @@ command::Command told(command::Command actual) {
     return actual;
 }
 
-/// A new world in which everybody stands where the match begins.
-world::World world_at_start(const world::WorldSpec& spec, const MatchOptions& options) {
-    world::World world(spec, options.seed);
-    if (!options.opening) {
-        for (const world::RobotSpec& robot : spec.robots) {
-            const GroundPose pose = vary_start(robot.start, options.seed, Tick{}, robot.id);
-            world.place_robot(robot.id, pose, {}, robot.start_stance);
-        }
-        return world;
-    }
-    for (const PlacedRobot& robot : options.opening->robots) {
-        world.place_robot(robot.id, robot.pose, robot.motion, robot.stance);
-    }
-    if (options.opening->ball) {
-        world.launch_ball(*options.opening->ball);
-    }
-    return world;
-}
-
 }  // namespace
 
 SimulatedMatch::SimulatedMatch(const referee::Discipline& discipline, const world::WorldSpec& spec,
                                const MatchOptions& options, Journal* journal)
-    : SimulatedMatch(discipline, spec, world_at_start(spec, options), options, journal) {}
+    : SimulatedMatch(discipline, spec, world_at_start(spec, options.seed, options.opening), options,
+                     journal) {}
 
 SimulatedMatch::SimulatedMatch(const referee::Discipline& discipline, const world::WorldSpec& spec,
                                world::World world, const MatchOptions& options, Journal* journal)
@@ -230,7 +212,7 @@ Status SimulatedMatch::check(const Change& change) const {
     return {};
 }
 
-/// What is found here holds until it is done: nothing is restored too late.
+/// A restoring that passes here holds until it is done: nothing is restored too late.
 Status SimulatedMatch::check_restore(const std::string& name, bool with_match) const {
     const bool is_waiting = is_save_waiting(name);
     if (!saved_.contains(name) && !is_waiting) {
@@ -254,7 +236,7 @@ Status SimulatedMatch::check_save(const std::string& name) const {
         return Error{ErrorCode::kRefused,
                      "only one team has been placed: save after the next tick"};
     }
-    // Those that wait for the tick to close count too: otherwise the recording would have more
+    // States that wait for the tick to close count too: otherwise the recording would have more
     // states than a match may have, and could not be played again.
     std::set<std::string_view> names;
     for (const auto& [saved, state] : saved_) {
@@ -368,7 +350,7 @@ void SimulatedMatch::move(const Change& change) {
     }
 }
 
-/// What moved when a state was saved may have to stand by now.
+/// Robots that moved when a state was saved may have to stand by now.
 void SimulatedMatch::stop_who_may_not_drive() {
     for (const referee::RobotState& robot : view_.state.robots) {
         if (!rulebook_->may_drive(robot.id)) {
@@ -379,7 +361,7 @@ void SimulatedMatch::stop_who_may_not_drive() {
 
 bool SimulatedMatch::end(const std::string& reason, Team winner) {
     for (const PendingChange& pending : std::exchange(pending_, {})) {
-        // What may not be saved is not: nobody can restore it after the end.
+        // A state that may not be saved is not: nobody can restore it after the end.
         const bool may_be_done = !is_half_placed_ || !pending.change.has_save_state();
         if (may_be_done && !is_over()) {
             perform(pending.change, pending.official);
@@ -493,7 +475,8 @@ void SimulatedMatch::hash_change(const Change& change) {
     view_.state_hash = hash_.value();
 }
 
-/// The same. Where bodies are is left out: of a tick that was open nothing counts.
+/// Goes on from the hash before. Where bodies are is left out: of a tick that was open nothing
+/// counts.
 void SimulatedMatch::hash_end() {
     hash_.reset();
     hash_.append(view_.state_hash);

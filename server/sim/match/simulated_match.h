@@ -21,8 +21,8 @@
 
 namespace cancha::match {
 
-/// What decides a match, beside the commands: the same of these and the same commands give the
-/// same bits.
+/// Inputs that decide a match, beside the commands: the same of these and the same commands give
+/// the same bits.
 struct MatchOptions {
     std::uint64_t seed = 1;
     std::string blue_name = "Blue";
@@ -50,7 +50,7 @@ class SimulatedMatch final : public Match {
     SimulatedMatch(const referee::Discipline& discipline, const world::WorldSpec& spec,
                    const MatchOptions& options, Journal* journal = nullptr);
 
-    /// The same in the world of a match with such options in which no tick has been opened.
+    /// Begins in the world of a match with such options in which no tick has been opened.
     SimulatedMatch(const referee::Discipline& discipline, const world::WorldSpec& spec,
                    world::World world, const MatchOptions& options, Journal* journal = nullptr);
 
@@ -120,13 +120,14 @@ class SimulatedMatch final : public Match {
     std::uint64_t max_ticks_;
     world::World world_;
     sensing::SensorSuite sensors_;
-    Tick tick_;  // Of the match. The world's own, which its solver draws from, goes back with it.
+    Tick tick_;  // Tick of the match. The world's own, which its solver draws from, goes back with
+                 // it.
     std::unique_ptr<referee::Rulebook> rulebook_;
     CommandCoach command_coach_;
     std::unique_ptr<referee::Coach> coach_;  // Null: the chapter has none.
-    std::uint64_t judged_events_ = 0;        // Those of the rulebook.
+    std::uint64_t judged_events_ = 0;        // Events of the rulebook.
     std::vector<Team> team_of_seat_;
-    referee::Requests requests_;                        // Of the tick that is open.
+    referee::Requests requests_;                        // Requests of the tick that is open.
     std::vector<referee::Intervention> interventions_;  // Decided since the last tick.
     std::map<std::string, world::WorldSnapshot> saved_;
     std::vector<PendingChange> pending_;

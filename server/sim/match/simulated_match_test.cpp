@@ -16,7 +16,7 @@
 namespace cancha::match {
 namespace {
 
-/// What an official decides between two ticks, and while one is open.
+/// Decisions of an official between two ticks, and while one is open.
 class ChangedMatchTest : public ::testing::Test {
   protected:
     static referee::Discipline load() {
@@ -258,10 +258,10 @@ TEST_F(ChangedMatchTest, WhatTheRefereeSawBeforeAnOfficialChangedTheWorldCountsN
     EXPECT_EQ(match_.events().back().kind, "free_ball");
 }
 
-/// What the hash of a halted match says of what officials decide.
+/// Hash of a halted match after decisions of officials.
 class HaltedMatchTest : public ChangedMatchTest {
   protected:
-    /// Of a match of its own in which only this has been changed, before the first tick.
+    /// Hash of a match of its own in which only this has been changed, before the first tick.
     std::uint64_t hash_after(const Change& change) const {
         SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings), {});
         const Status changed = match.change(change, "judge");

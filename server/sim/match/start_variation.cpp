@@ -23,4 +23,23 @@ GroundPose vary_start(const GroundPose& pose, std::uint64_t seed, Tick tick, Rob
     };
 }
 
+world::World world_at_start(const world::WorldSpec& spec, std::uint64_t seed,
+                            const std::optional<Opening>& opening) {
+    world::World world(spec, seed);
+    if (!opening) {
+        for (const world::RobotSpec& robot : spec.robots) {
+            world.place_robot(robot.id, vary_start(robot.start, seed, Tick{}, robot.id), {},
+                              robot.start_stance);
+        }
+        return world;
+    }
+    for (const PlacedRobot& robot : opening->robots) {
+        world.place_robot(robot.id, robot.pose, robot.motion, robot.stance);
+    }
+    if (opening->ball) {
+        world.launch_ball(*opening->ball);
+    }
+    return world;
+}
+
 }  // namespace cancha::match

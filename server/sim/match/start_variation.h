@@ -2,10 +2,14 @@
 
 #include <cstdint>
 #include <numbers>
+#include <optional>
 
 #include "cancha/base/ids.h"
 #include "cancha/base/pose.h"
 #include "cancha/base/tick.h"
+#include "server/sim/match/opening.h"
+#include "server/sim/world/world.h"
+#include "server/sim/world/world_spec.h"
 
 namespace cancha::match {
 
@@ -18,5 +22,10 @@ inline constexpr double kMaxStartTurn_rad = 0.5 * std::numbers::pi / 180;
 /// kMaxStartOffset_m along each axis and kMaxStartTurn_rad. Pure: the same arguments, the same
 /// pose.
 GroundPose vary_start(const GroundPose& pose, std::uint64_t seed, Tick tick, RobotId robot);
+
+/// A new world in which everybody stands where the match begins: near the discipline's `start`, or
+/// exactly where the opening says.
+world::World world_at_start(const world::WorldSpec& spec, std::uint64_t seed,
+                            const std::optional<Opening>& opening);
 
 }  // namespace cancha::match

@@ -146,7 +146,7 @@ Status add_step(const command::Command& command, double from_s, TickRate rate, R
     return {};
 }
 
-/// What the robot is told by an order. Fails: it is nothing, or nothing that it takes.
+/// Command that an order gives the robot. Fails: it is nothing, or nothing that it takes.
 Result<command::Command> command_of(const v1::Scenario::Order& order, const command::Kind& kind,
                                     const std::string& path) {
     const command::Command command = command::decode(order.command());

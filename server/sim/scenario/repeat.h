@@ -19,7 +19,7 @@ struct ScriptStep {
     world::RobotCommand command;
 };
 
-/// What robots are told that no strategy drives.
+/// Commands for robots that no strategy drives.
 class Script {
   public:
     Script() = default;
@@ -39,7 +39,7 @@ class Script {
 
 /// One repeat before it is played: all that differs from the other ones has been drawn.
 struct Repeat {
-    std::uint64_t seed = 0;     ///< Of the match.
+    std::uint64_t seed = 0;     ///< Seed of the match.
     std::vector<double> drawn;  ///< One per variation of the scenario, in its order.
     match::Opening opening;
     Script script;

@@ -17,7 +17,7 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-/// What is wrong with the bodies of a scenario that is well otherwise.
+/// Refusal of the bodies of a scenario that is well otherwise.
 std::string refusal_of_bodies(std::string_view bodies, std::uint64_t seed = 1) {
     return soccer().refusal("time_limit_s: 1 " + std::string(bodies), seed);
 }

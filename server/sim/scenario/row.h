@@ -22,7 +22,7 @@ using Row = std::vector<Value>;
 /// The first columns of every result.
 enum Column : std::uint8_t { kRepeat, kSeed, kEnd, kTick, kTime, kGoalBy };
 
-/// What each column of a result is called, in the order of a row: the repeat and its seed, the end
+/// Names of the columns of a result, in the order of a row: the repeat and its seed, the end
 /// and its time, the ball, what was drawn, what was measured, the state hash.
 std::vector<std::string> column_names(const Scenario& scenario);
 

@@ -24,7 +24,7 @@ struct End {
     v1::Scenario::End condition;  ///< Complete.
 };
 
-/// What results call the ends that no scenario lists.
+/// Name that results give to the ends that no scenario lists.
 inline constexpr std::string_view kTimeLimit = "time limit";
 inline constexpr std::string_view kRefereePrefix = "referee: ";  ///< The kind of the event follows.
 
@@ -33,12 +33,12 @@ struct Variation {
     std::string path;  ///< In the file's message: "ball.speed_mps".
     double min = 0;
     double max = 0;
-    bool is_setting = false;  ///< Of the discipline instead.
+    bool is_setting = false;  ///< Whether it is a setting of the discipline instead.
 };
 
 /// One column of the result that the scenario asks for.
 struct Measure {
-    /// What is measured of each state.
+    /// Quantity measured of each state.
     enum class Quantity : std::uint8_t {
         kBallSpeed,
         kBallToRobot,
@@ -59,17 +59,17 @@ struct Measure {
     std::string column;  ///< Ends in its unit.
     Keep keep{};
     Quantity quantity{};
-    RobotId robot{};          ///< Of which it is measured.
+    RobotId robot{};          ///< Robot of which it is measured.
     Team team = Team::kNone;  ///< Whose goal it is measured to, or whose progress it is.
     std::size_t link = 0;     ///< Place in the state's list.
 };
 
 /// One play that is to be repeated: checked against a discipline, complete.
 struct Scenario {
-    std::string source;            ///< What error texts call the file.
+    std::string source;            ///< Name of the file in error texts.
     v1::Scenario settings;         ///< As the file has it; where a repeat begins is made from this.
     match::Stage stage;            ///< Where it is played, if no setting varies.
-    std::uint64_t hash = 0;        ///< Of `settings` but their summary: equal, the same play.
+    std::uint64_t hash = 0;        ///< Hash of `settings` but their summary: equal, the same play.
     std::uint64_t time_limit = 0;  ///< In ticks, at least 1.
     std::vector<End> ends{};
     std::vector<Variation> variations{};

@@ -9,7 +9,7 @@
 #include "referee/core/discipline.h"
 #include "server/sim/match/stage.h"
 
-// What a scenario changes of its discipline.
+// Settings that a scenario changes of its discipline.
 
 namespace cancha::scenario {
 

@@ -67,13 +67,13 @@ class Stage {
     match::Stage stage_;
 };
 
-/// Of simurosot/5v5, made once.
+/// Stage of simurosot/5v5, made once.
 inline const Stage& soccer() {
     static const Stage stage;
     return stage;
 }
 
-// Of simurosot/5v5.
+// Goal line of simurosot/5v5.
 inline constexpr double kRightLine_m = 1.10;
 inline constexpr double kGoalTop_m = 0.20;
 inline constexpr double kBallRadius_m = 0.025215;

@@ -51,7 +51,7 @@ bool has_arrived(const referee::RobotState& robot, const v1::Scenario::Arrival& 
                arrival.within_rad();
 }
 
-/// What the referee says has happened in the tick that was just judged; the first event is the
+/// Events of the tick that was just judged, as the referee has them; the first one is the
 /// cause of the others.
 std::string newest_event_kind(const match::Match& match) {
     const auto& events = match.events();

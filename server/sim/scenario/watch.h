@@ -14,14 +14,14 @@
 
 namespace cancha::scenario {
 
-/// What became of one repeat.
+/// Outcome of one repeat.
 struct Outcome {
     std::string end;  ///< Label of the end; "time limit"; "referee: " and the kind of the event.
     Tick tick;        ///< How many were played.
-    Team goal_by = Team::kNone;              ///< Who scored, if anybody did.
+    Team goal_by = Team::kNone;              ///< Team that scored, if one did.
     std::optional<referee::BallState> ball;  ///< At the end; absent where there is no ball.
     std::vector<double> measures;            ///< One per measure of the scenario, in its order.
-    std::uint64_t state_hash = 0;            ///< Of the match after its last tick.
+    std::uint64_t state_hash = 0;            ///< Hash of the match after its last tick.
 };
 
 /// Follows one repeat and says when and how it is over. Only looks: who plays it is its own affair.

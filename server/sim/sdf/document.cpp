@@ -130,7 +130,7 @@ class Comparison {
     std::string_view source_;
     Reading& reading_;
     std::vector<const XMLElement*> passed_over_;
-    std::map<std::string_view, std::size_t> counts_;  ///< Of the elements of which some are enough.
+    std::map<std::string_view, std::size_t> counts_;  ///< Elements of which some are enough.
 };
 
 void Comparison::compare(const tinyxml2::XMLDocument& document) {
@@ -405,7 +405,7 @@ bool has_too_many_attributes(std::string_view text) {
     return false;
 }
 
-/// What is wrong with the text before anybody has parsed it; empty: nothing.
+/// Problem with the text before anybody has parsed it; empty: nothing.
 std::string problem_with(std::string_view text) {
     if (text.size() > kMaxTextFileBytes) {
         return fmt::format("more than {} bytes are not read", kMaxTextFileBytes);

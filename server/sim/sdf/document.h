@@ -33,7 +33,7 @@ Reading parse_document(std::string_view text, std::string_view source);
 /// Expects: it has no problems.
 std::string standard_text(const Document& document);
 
-/// What stands between the tags of an element of the document that has a value.
+/// Text between the tags of an element of the document that has a value.
 std::string_view text_of(const tinyxml2::XMLElement& element);
 
 }  // namespace cancha::sdf

@@ -9,10 +9,10 @@
 
 namespace cancha::sdf {
 
-/// What stands in an attribute, or between the tags of an element.
+/// Value of an attribute, or between the tags of an element.
 enum class Value : std::uint8_t {
     kElements,  ///< Nothing but other elements.
-    kName,      ///< Of something that settings can name.
+    kName,      ///< Name of something that settings can name.
     kText,
     kFlag,
     kNumber,
@@ -59,10 +59,10 @@ inline constexpr std::array<std::string_view, 4> kVersions{"1.9", "1.10", "1.11"
 /// The whole of SDFormat that is supported: the element <sdf>.
 const Element& supported_elements();
 
-/// What to do without an element that is not supported; empty: nobody can tell.
+/// Advice on how to do without an element that is not supported; empty: nobody can tell.
 std::string_view advice_about(std::string_view element);
 
-/// What a value should be, in words.
+/// Words for what a value should be.
 std::string_view words_for(Value value);
 
 }  // namespace cancha::sdf

@@ -9,7 +9,7 @@
 
 namespace cancha::sdf {
 
-// What elements of the document say.
+// Values of elements of the document.
 
 /// The element that stands at the end of a path in another: "friction/ode/mu". Null: there is none.
 const tinyxml2::XMLElement* find_element(const tinyxml2::XMLElement& around, std::string_view path);

@@ -11,7 +11,7 @@
 
 namespace cancha::sdf {
 
-/// What libsdformat says of a document: whether it is sound (frames, masses, joints), and where
+/// Reading of a document by libsdformat: whether it is sound (frames, masses, joints), and where
 /// things are that are not simply in the frame of what is around them. The only user of
 /// libsdformat.
 class Frames {
@@ -35,12 +35,12 @@ class Frames {
     Result<ignition::math::Pose3d> of_joint(const std::string& model,
                                             const std::string& joint) const;
 
-    /// Of length 1, in the frame of the joint.
+    /// Axis of length 1, in the frame of the joint.
     Result<ignition::math::Vector3d> axis_of(const std::string& model,
                                              const std::string& joint) const;
 
   private:
-    struct Content;  // Whoever includes libsdformat is compiled for seconds.
+    struct Content;  // A source that includes libsdformat is compiled for seconds.
 
     explicit Frames(std::unique_ptr<Content> content);
 

@@ -142,7 +142,7 @@ Status JointReader::read_limits(const Place& place, const XMLElement& limit,
         }
         return number ? check(*find_element(limit, element), place.path, joint) : Status();
     };
-    // Of effort and velocity any negative number says that there is no limit.
+    // Any negative number of effort and velocity says that there is no limit.
     const auto positive = [&](const char* element) {
         const std::optional<double> number = limit_in(limit, element);
         return number && *number < 0 ? std::nullopt : number;

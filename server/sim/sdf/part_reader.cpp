@@ -16,7 +16,7 @@ using tinyxml2::XMLElement;
 
 namespace {
 
-/// Of a direction. Much less is nothing as soon as it is squared.
+/// Shortest direction. Much less is nothing as soon as it is squared.
 constexpr double kShortest = 1e-6;
 
 /// More of them nobody reads in one line.
@@ -51,7 +51,7 @@ std::vector<std::string> names_in(const XMLElement& around, const char* kind) {
 Status PartReader::check(const XMLElement& element, std::string_view path,
                          const Message& message) const {
     const Status checked = referee::check_limits(message);
-    // Of "x_m: 5000 is out of range" the beginning is the end of the path.
+    // The beginning of "x_m: 5000 is out of range" is the end of the path.
     return checked ? Status()
                    : Status(refusal(source_, element.GetLineNum(),
                                     fmt::format("{}.{}", path, checked.error().message)));
@@ -86,7 +86,7 @@ Status PartReader::read_numbers(const XMLElement& around, std::string_view path,
 
 namespace {
 
-/// What a pose may be relative to.
+/// Frames that a pose may be relative to.
 std::vector<std::string> frames_around(const Place& place) {
     if (place.model == nullptr) {
         std::vector<std::string> frames;

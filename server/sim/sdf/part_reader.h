@@ -22,7 +22,7 @@
 
 namespace cancha::sdf {
 
-/// What parents of joints and poses of models call the world.
+/// Name of the world for parents of joints and poses of models.
 inline constexpr const char* kWorld = "world";
 
 /// A number of SDFormat, and the field that gets it.
@@ -36,7 +36,7 @@ bool has_name(const tinyxml2::XMLElement& element);
 /// Expects: has_name().
 std::string name_of(const tinyxml2::XMLElement& element);
 
-/// What might have been meant; if there are few names, all.
+/// Hint at what might have been meant; if there are few names, all.
 std::string hint(std::string_view word, const std::vector<std::string>& known);
 
 /// The names of the elements of this kind that have one.
@@ -60,7 +60,7 @@ struct Place {
     }
 };
 
-/// What reading any part of a document takes.
+/// Reader of any part of a document.
 class PartReader {
   public:
     /// `frames`: null where the document is only checked. `source` names it in errors. Borrows all

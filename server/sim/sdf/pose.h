@@ -10,16 +10,16 @@ class XMLElement;
 
 namespace cancha::sdf {
 
-/// What a <pose> says, to the last bit. Expects: it is of the document.
+/// Pose that a <pose> says, to the last bit. Expects: it is of the document.
 v1::Pose pose_in(const tinyxml2::XMLElement& element);
 
 /// To 12 decimals, so that what was round in the file is round again after calculations.
 double rounded(double number);
 
-/// Of a pose that has been calculated, with rounded numbers.
+/// Message of a pose that has been calculated, with rounded numbers.
 v1::Pose to_message(const ignition::math::Pose3d& pose);
 
-/// The same, back.
+/// Pose of a message.
 ignition::math::Pose3d to_math(const v1::Pose& pose);
 
 }  // namespace cancha::sdf

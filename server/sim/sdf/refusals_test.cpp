@@ -3,7 +3,7 @@
 
 #include "server/sim/sdf/test_worlds.h"
 
-// What is refused, with what line and what words.
+// Refusals: of which line, in which words.
 namespace cancha::sdf {
 namespace {
 

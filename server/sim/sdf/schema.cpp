@@ -9,7 +9,7 @@ namespace cancha::sdf {
 
 namespace {
 
-/// What libsdformat calls a value.
+/// Name that libsdformat has for a value.
 std::string type_of(Value value) {
     switch (value) {
         case Value::kElements:

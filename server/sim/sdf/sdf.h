@@ -10,7 +10,7 @@
 
 namespace cancha::sdf {
 
-/// What a file says of a place to play.
+/// World that a file describes: a place to play.
 struct World {
     v1::Arena arena;
     std::optional<double> gravity_mps2;  ///< Along world z; only if the file says it.
@@ -25,11 +25,11 @@ struct World {
 /// Thread: one at a time, and none that reads the environment during the first call.
 Result<World> read_world(std::string_view text, std::string_view source);
 
-/// The same of a file, which errors call by its path. Nothing else is read: no file includes
+/// Reads a file, which errors call by its path. Nothing else is read: no file includes
 /// another. Fails: also as read_text_file().
 Result<World> read_world_file(const std::filesystem::path& file);
 
-/// What a discipline says of such a place, in protobuf's text format: its arena, and gravity.
+/// Settings of a discipline with such a place, in protobuf's text format: its arena, and gravity.
 std::string settings_text(const World& world);
 
 }  // namespace cancha::sdf

@@ -42,7 +42,7 @@ inline std::string joint_with(std::string_view type, std::string_view content) {
                     type, content));
 }
 
-/// What the document says. Nothing is printed meanwhile.
+/// World of the document. Nothing is printed meanwhile.
 inline Result<World> read_quietly(std::string_view text) {
     testing::internal::CaptureStdout();
     testing::internal::CaptureStderr();
@@ -58,7 +58,7 @@ inline std::string refusal_of(std::string_view text) {
     return world ? "" : world.error().message;
 }
 
-/// What the document says; nothing, and a failed test, if it is refused.
+/// World of the document; none, and a failed test, if it is refused.
 inline World world_of(std::string_view text) {
     Result<World> world = read_quietly(text);
     EXPECT_TRUE(world) << world.error().message;

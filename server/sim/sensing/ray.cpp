@@ -72,7 +72,7 @@ class EntryFinder {
 
     std::optional<Entry> operator()(const world::CapsuleShape& capsule) const {
         const double half_m = capsule.length_m / 2;
-        // What of a ball at either end lies within the cylinder is no surface.
+        // The part of a ball at either end that lies within the cylinder is no surface.
         const auto of_end = [&](double end_m) {
             const auto entry = entry_of_sphere({0, 0, end_m}, capsule.radius_m);
             const bool is_outside = entry && std::abs(ray_.at(entry->distance_m).z) >= half_m;
@@ -102,7 +102,7 @@ class EntryFinder {
         return Entry{distance_m, (1 / radius_m) * (ray_.at(distance_m) - centre_m)};
     }
 
-    /// Of a cylinder along z.
+    /// Entry into the wall of a cylinder along z.
     std::optional<Entry> entry_of_wall(double radius_m, double length_m) const {
         const Vec2 from{ray_.from_m.x, ray_.from_m.y};
         const Vec2 way{ray_.direction.x, ray_.direction.y};

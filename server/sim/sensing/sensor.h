@@ -9,14 +9,14 @@
 #include "server/sim/sensing/noise.h"
 #include "server/sim/sensing/surroundings.h"
 
-/// What robots sense of the world: a function of what can be seen of it, the seed and the tick.
+/// Senses of robots: a function of what can be seen of the world, the seed and the tick.
 namespace cancha::sensing {
 
 /// A sensor at the moment in which it is read.
 struct Moment {
     const Surroundings& surroundings;
-    const referee::RobotState& robot;  ///< Who carries it.
-    world::SpacePose pose;             ///< Of the sensor in the world.
+    const referee::RobotState& robot;  ///< Robot that carries it.
+    world::SpacePose pose;             ///< Pose of the sensor in the world.
     Beholder beholder;
     Noise& noise;
 
@@ -38,9 +38,9 @@ class Sensor {
     virtual void read(const Moment& moment, v1::Reading& reading) const = 0;
 };
 
-/// What one folder of `sensors/` offers.
+/// Sensor that one folder of `sensors/` offers.
 struct SensorModel {
-    std::string_view name;     ///< Of the folder, and what `type` of a sensor says.
+    std::string_view name;     ///< Name of the folder, and what `type` of a sensor says.
     std::string_view summary;  ///< One line for people.
     /// Set in `settings` of a sensor.
     std::span<const Parameter> settings;
@@ -67,7 +67,7 @@ const SensorModel* find_sensor_model(std::string_view name);
 /// As one bit; 0: there is no such type.
 TypeSet type_of(std::string_view name);
 
-/// Those to which a sign is visible that does not say who sees it.
+/// Types to which a sign is visible that does not say who sees it.
 TypeSet types_that_see_signs();
 
 /// Adds a segment to a drawing.

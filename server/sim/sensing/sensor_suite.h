@@ -33,7 +33,7 @@ class SensorSuite {
     /// is not there is passed over.
     void recall(v1::Reading reading);
 
-    /// What was found last: by robot, then in the order of the kind's sensors.
+    /// Last readings: by robot, then in the order of the kind's sensors.
     std::span<const v1::Reading> readings() const { return readings_; }
 
     /// How the readings look, taken by robots that are there now. Replaces what `drawings` held.
@@ -60,7 +60,7 @@ class SensorSuite {
 
     Surroundings surroundings_;
     std::vector<Mounted> mounted_;
-    std::vector<v1::Reading> readings_;  ///< Of each of them; tick and all else are 0 before.
+    std::vector<v1::Reading> readings_;  ///< One for each; tick and all else are 0 before.
     std::uint64_t seed_;
     bool is_read_ = false;
 };

@@ -69,7 +69,7 @@ Thing thing_of(const world::VisualSpec& visual) {
             .seen_by = types_of(visual.seen_by, kAllTypes)};
 }
 
-/// Of a robot, which does not see it.
+/// Part of a robot, which does not see it.
 Thing part_of(RobotId robot, const world::VisualSpec& visual) {
     Thing part = thing_of(visual);
     part.robot = robot;

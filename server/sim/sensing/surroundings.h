@@ -27,17 +27,17 @@ struct Thing {
     world::SpacePose pose;
     world::Colour colour{};
     RobotId robot{};                 ///< Whose body this is; 0: nobody's.
-    const v1::Sign* sign = nullptr;  ///< What is painted on its +x face, if anything.
+    const v1::Sign* sign = nullptr;  ///< Sign that is painted on its +x face, if any.
     TypeSet seen_by = kAllTypes;
 };
 
-/// Who looks.
+/// Robot that looks.
 struct Beholder {
     RobotId robot{};  ///< Does not see itself.
     TypeSet type = 0;
 };
 
-/// What a ray meets first.
+/// Thing that a ray meets first.
 struct Hit {
     double distance_m = 0;
     Vec3 normal;  ///< Unit vector, out of the thing.

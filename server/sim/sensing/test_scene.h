@@ -36,7 +36,7 @@ class TestScene {
         state_.robots[0].orientation = upright(heading_rad);
     }
 
-    /// What its first sensor finds in this tick.
+    /// Reading of its first sensor in this tick.
     const v1::Reading& read(std::uint64_t tick = 0) {
         state_.tick = Tick{tick};
         suite_.read(state_);

@@ -29,7 +29,7 @@ Colour colour_of(bool is_set, const v1::Colour& colour, Colour fallback) {
     return is_set ? Colour{.r = colour.r(), .g = colour.g(), .b = colour.b()} : fallback;
 }
 
-/// What a wall covers of the ground, along the world axes.
+/// Ground that a wall covers, along the world axes.
 struct Footprint {
     double from_x_m;
     double to_x_m;
@@ -48,7 +48,7 @@ struct End {
     const char* name;
     double sign;    ///< +1 or -1.
     double line_m;  ///< Distance of the end wall from the y axis.
-    double back_m;  ///< Of the goal's back wall.
+    double back_m;  ///< Place of the goal's back wall.
 };
 
 /// Lists the walls of one field.
@@ -248,7 +248,7 @@ struct LeagueField {
     const char* name;
     double length_m;
     double width_m;
-    double mouth_m;  ///< Of a goal.
+    double mouth_m;  ///< Width of a goal's mouth.
 };
 
 /// Null: any field that closes will do. The large league's mouth is that of the published 11v11

@@ -9,7 +9,7 @@
 
 namespace cancha::world {
 
-/// What the world has beside robots and ball; see WorldSpec.
+/// Arena: what the world has beside robots and ball; see WorldSpec.
 struct ArenaSpec {
     FloorSpec floor{};
     std::vector<StaticBox> boxes{};

@@ -88,7 +88,7 @@ v1::Field field_without_goals() {
 }
 
 TEST(ArenaBuilderTest, WithoutGoalsTheEndWallsAreWhole) {
-    // Of sixteen prisms three of each goal are gone, and each end wall is one piece, not two.
+    // Three of sixteen prisms of each goal are gone, and each end wall is one piece, not two.
     EXPECT_THAT(boxes_of(field_without_goals()), SizeIs(8));
 }
 

@@ -7,12 +7,12 @@
 
 namespace cancha::world {
 
-/// What one robot is told. It holds until the robot is told something else.
+/// Command for one robot. It holds until the robot is told something else.
 struct RobotCommand {
     RobotId robot{};         ///< Which robot.
-    command::Command drive;  ///< What it is told.
+    command::Command drive;  ///< Its command.
 
-    /// The same robot and command.
+    /// Whether robot and command are equal.
     friend bool operator==(const RobotCommand&, const RobotCommand&) = default;
 };
 

@@ -10,29 +10,29 @@
 #include "server/sim/world/environment.h"
 #include "server/sim/world/robot_body.h"
 
-/// What moves a robot: the interface between its body and a drive.
+/// Interface between the body of a robot and a drive, which moves it.
 namespace cancha::world {
 
 /// The wheels of a robot; see cancha.v1.Wheels for each number.
 struct WheelsSpec {
     double track_m = 0;                ///< Between the wheels.
-    double max_speed_mps = 0;          ///< Of a wheel's rim, either way.
-    double radius_m = 0;               ///< Of a wheel.
+    double max_speed_mps = 0;          ///< Highest speed of a wheel's rim, either way.
+    double radius_m = 0;               ///< Radius of a wheel.
     double offset_m = 0;               ///< From the centre to the axle along body x.
-    double mass_kg = 0;                ///< Of one wheel.
+    double mass_kg = 0;                ///< Mass of one wheel.
     double speed_time_constant_s = 0;  ///< With which the speed follows the wheels.
     double turn_time_constant_s = 0;   ///< With which the turn rate follows the wheels.
-    double tyre_friction = 0;          ///< Of the tyres on the ground, as a coefficient.
-    double skid_friction = 0;          ///< Of the skids at nose and tail, as a coefficient.
-    double mass_centre_height_m = 0;   ///< Of the chassis.
+    double tyre_friction = 0;          ///< Friction of the tyres on the ground, as a coefficient.
+    double skid_friction = 0;         ///< Friction of the skids at nose and tail, as a coefficient.
+    double mass_centre_height_m = 0;  ///< Height of the chassis' mass centre.
 
     friend constexpr bool operator==(const WheelsSpec&, const WheelsSpec&) = default;
 };
 
 /// One step of the solver, as a drive must know it.
 struct DriveStep {
-    double duration_s = 0;          ///< Of this step.
-    double tick_s = 0;              ///< Of the whole tick.
+    double duration_s = 0;          ///< Duration of this step.
+    double tick_s = 0;              ///< Duration of the whole tick.
     bool is_first_of_tick = false;  ///< The first one after new commands.
 };
 
@@ -51,27 +51,28 @@ class Drive {
     /// Makes what the robot can do of the numbers of a command. They are finite.
     virtual void limit(std::span<double> /*wanted*/) const {}
 
-    /// What limit() leaves at most, for people: "2.9 m/s is the most". Empty: everything.
+    /// Limits that limit() leaves, for people: "2.9 m/s is the most". Empty: everything.
     virtual std::string limits_text() const { return {}; }
 
-    /// What it carries from one step to the next. Belongs to the state of the world: hashed,
+    /// Memory that it carries from one step to the next. Belongs to the state of the world: hashed,
     /// saved and restored; all 0 when a match begins and when the robot is placed.
     virtual std::span<double> memory() { return {}; }
 };
 
-/// What a drive is made from. All of it outlives the drive.
+/// Context that a drive is made from. All of it outlives the drive.
 struct DriveContext {
-    const WheelsSpec& wheels;         ///< Of the robot kind.
+    const WheelsSpec& wheels;         ///< Wheels of the robot kind.
     const ParameterValues& settings;  ///< Complete and in range.
     const Environment& environment;   ///< Its wind may change with each step.
 };
 
-/// What one file of `drives/` offers. A drive is written for one or more of the kinds of body and
-/// has the makers for those; its robots get the first one unless `body` of their kind says which.
+/// Drive that one file of `drives/` offers. A drive is written for one or more of the kinds of body
+/// and has the makers for those; its robots get the first one unless `body` of their kind says
+/// which.
 struct DriveModel {
-    std::string_view name;     ///< Of the file, and what `drive` in a discipline says.
+    std::string_view name;     ///< Name of the file, and what `drive` in a discipline says.
     std::string_view summary;  ///< One line for people.
-    std::string_view command;  ///< What its robots are told, a name in the oneof of RobotCommand.
+    std::string_view command;  ///< Its robots' command, a name in the oneof of RobotCommand.
     /// Set in `drive_settings` of a robot kind.
     std::span<const Parameter> settings;
     /// For a drive of a box; else null. Borrows: body, and what the context refers to.
@@ -93,7 +94,7 @@ std::unique_ptr<Drive> make_drive(Body& body, const DriveContext& context) {
 /// Every drive that was compiled in, in alphabetical order.
 std::span<const DriveModel* const> drive_models();
 
-/// What the robots of this drive are told.
+/// Kind of command that the robots of this drive are told.
 const command::Kind& command_kind_of(const DriveModel& model);
 
 /// Null: there is none of that name.

@@ -18,7 +18,7 @@ struct AirSpec {
     friend bool operator==(const AirSpec&, const AirSpec&) = default;
 };
 
-/// What surrounds every body of a world, at this moment. Drives may read it.
+/// Environment of every body of a world, at this moment. Drives may read it.
 struct Environment {
     double gravity_mps2 = 0;  ///< Positive: downwards.
     double air_density_kgpm3 = 0;

@@ -14,7 +14,7 @@
 #include "server/sim/world/shape.h"
 #include "server/sim/world/world_spec.h"
 
-// What the models of an arena are made of. For the builders of this folder.
+// Parts that the models of an arena are made of. For the builders of this folder.
 namespace cancha::world {
 
 /// Says what is wrong with the setting of this path.
@@ -50,7 +50,7 @@ Placement placed(const Placement& frame, const v1::Pose& pose);
 template <typename Spec>
 struct Part {
     Spec spec;
-    std::optional<double> heading_rad;  ///< Of one that is upright.
+    std::optional<double> heading_rad;  ///< Heading of one that is upright.
 
     const BoxShape* upright_box() const {
         return heading_rad ? std::get_if<BoxShape>(&spec.shape) : nullptr;
@@ -69,7 +69,7 @@ struct LinkParts {
 
 /// Where a link is in the arena, and what it is called.
 struct LinkPlace {
-    std::string path;  ///< Of its settings.
+    std::string path;  ///< Path of its settings.
     std::string name;  ///< "model/link".
     Placement frame;   ///< In the frame that its parts shall have.
 };

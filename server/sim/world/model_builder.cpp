@@ -17,7 +17,7 @@ namespace {
 /// Far more than an exercise needs, and few enough for every state to be sent 60 times a second.
 constexpr std::size_t kMostMovingLinks = 100;
 
-/// Of all that moves: each is compared with everything else in each step.
+/// Most parts that move: each is compared with everything else in each step.
 constexpr int kMostMovingParts = 500;
 
 std::size_t moving_links_of(const v1::Arena& arena) {

@@ -29,7 +29,7 @@ struct MovingNames {
 
 MovingNames moving_names(const v1::Discipline& resolved);
 
-/// What the model of a robot is called: "robot 1".
+/// Name of the model of a robot: "robot 1".
 std::string model_name_of(RobotId robot);
 
 }  // namespace cancha::world

@@ -198,7 +198,7 @@ TEST(ModelBuilderTest, SubstepsAreAsShortAsTheArenaNeeds) {
     EXPECT_EQ(make_world_spec(discipline)->solver.substeps, kSubsteps);
 
     discipline.mutable_arena()->set_longest_substep_s(0.001);
-    EXPECT_EQ(make_world_spec(discipline)->solver.substeps, 17U);  // Of 1/60 s.
+    EXPECT_EQ(make_world_spec(discipline)->solver.substeps, 17U);  // Substeps of 1/60 s.
 
     discipline.mutable_timing()->set_tick_s(0.02);
     EXPECT_EQ(make_world_spec(discipline)->solver.substeps, 20U);

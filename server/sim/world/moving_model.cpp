@@ -127,7 +127,7 @@ Status check_moment(const std::string& path, double moment_kgm2, double mass_kg,
                           moment_kgm2, mass_kg, usual_kgm2, kMostTimes));
 }
 
-// Of a link without a size: what is smaller than a bead turns faster than can be followed.
+// Checks a link without a size: what is smaller than a bead turns faster than can be followed.
 Status check_turns(const InertiaSpec& inertia, const std::string& path) {
     constexpr double kBead_m = 1e-3;
     const Vec3& moments = inertia.moments_kgm2;

@@ -11,9 +11,9 @@ namespace cancha::world {
 
 /// Where a model is built, and what it is called.
 struct ModelPlace {
-    std::string path;   ///< Of its settings: "arena.models.crate".
+    std::string path;   ///< Path of its settings: "arena.models.crate".
     std::string name;   ///< That of a link is "name/link".
-    Placement frame{};  ///< Of the model, in that in which it is built.
+    Placement frame{};  ///< Frame of the model, in that in which it is built.
 };
 
 /// Makes a model that moves.

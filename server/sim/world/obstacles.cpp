@@ -112,7 +112,7 @@ std::string obstacle_of_link(const LinkSpec& link, const ModelSpec& own, const W
     return "";
 }
 
-/// What a robot collides with, where it stands.
+/// Solids that a robot collides with, where it stands.
 std::vector<ode::GeomHandle> solids_of(const RobotSpec& robot, const BodyState& there) {
     const SpacePose body{there.position_m, there.orientation};
     std::vector<ode::GeomHandle> solids;

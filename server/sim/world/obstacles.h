@@ -6,8 +6,9 @@
 
 namespace cancha::world {
 
-/// What a robot would stand in that never moves: "the wall 'ramp/up/slab'", "the ground"; empty:
-/// nothing. It may touch. Bodies of the plane stand on the ground however deep their wheels reach.
+/// Obstacle that a robot would stand in and that never moves: "the wall 'ramp/up/slab'", "the
+/// ground"; empty: nothing. It may touch. Bodies of the plane stand on the ground however deep
+/// their wheels reach.
 ///
 /// Thread: as World.
 std::string obstacle_at(const RobotSpec& robot, const GroundPose& pose, const Stance& stance,

@@ -17,7 +17,7 @@ struct PlanarContact {
 struct PlanarOverlap {
     Vec2 normal;  ///< Unit vector: moving the first box along it separates the two.
     std::array<PlanarContact, 2> contacts;  ///< The deepest first.
-    std::size_t count = 0;  ///< Of the contacts that are in use; 0: the boxes do not touch.
+    std::size_t count = 0;  ///< Number of the contacts that are in use; 0: the boxes do not touch.
 };
 
 /// Finds the shortest way apart and the one or two points that hold the boxes from turning into

@@ -15,7 +15,7 @@ constexpr std::uint64_t mix(std::uint64_t value) {
     return value ^ (value >> 31U);
 }
 
-/// What the solver's generator is seeded with before one of its steps. Depends on nothing but the
+/// Seed of the solver's generator before one of its steps. Depends on nothing but the
 /// match and the moment, so that neither other worlds nor the past of the process can reach in.
 ///
 /// `part` counts the steps of the solver within the tick.

@@ -8,14 +8,14 @@
 
 namespace cancha::world {
 
-/// What a robot is to the physics; see cancha.v1.Body.
+/// Body of a robot in the physics; see cancha.v1.Body.
 enum class BodyKind { kUpright, kWheeled, kFree };
 
 /// Position of a body's centre and how the body moves; world frame.
 struct BodyState {
-    Vec3 position_m;           ///< Of the centre.
+    Vec3 position_m;           ///< Position of the centre.
     Quaternion orientation{};  ///< From the body's frame to the world's.
-    Vec3 velocity_mps{};       ///< Of the centre.
+    Vec3 velocity_mps{};       ///< Velocity of the centre.
     Vec3 turn_rate_radps{};    ///< About the axes of the world frame.
 };
 
@@ -31,7 +31,7 @@ class RobotBody {
     virtual double mass_kg() const = 0;          ///< Wheels included.
     virtual double inertia_kgm2() const = 0;     ///< About the vertical through the centre.
     virtual Vec2 heading() const = 0;            ///< Unit vector along body x, seen from above.
-    virtual Vec2 velocity_mps() const = 0;       ///< Of the centre.
+    virtual Vec2 velocity_mps() const = 0;       ///< Velocity of the centre.
     virtual double turn_rate_radps() const = 0;  ///< About the vertical, counter-clockwise.
 };
 
@@ -51,7 +51,7 @@ using RotationMatrix = std::array<std::array<double, 3>, 3>;
 /// A chassis and two wheels on hinges, which rub on the ground and may tilt and tip over.
 class WheeledBody : public RobotBody {
   public:
-    virtual RotationMatrix rotation() const = 0;  ///< Of the chassis.
+    virtual RotationMatrix rotation() const = 0;  ///< Rotation of the chassis.
 
     /// Gives each wheel something that turns with it, such as motor and gears; called once.
     virtual void add_rotors(double inertia_kgm2) = 0;
@@ -69,7 +69,7 @@ class WheeledBody : public RobotBody {
 
 /// Where a body's own axes point: unit vectors in the world frame.
 struct Axes {
-    /// Of a body that is turned so.
+    /// Axes of a body that is turned so.
     explicit Axes(const RotationMatrix& m)
         : forward{m[0][0], m[1][0], m[2][0]},
           left{m[0][1], m[1][1], m[2][1]},
@@ -83,9 +83,9 @@ struct Axes {
 /// One rigid body on four round skids, that moves and turns any way.
 class FreeBody : public RobotBody {
   public:
-    virtual RotationMatrix rotation() const = 0;     ///< Of its box.
-    virtual double height_m() const = 0;             ///< Of the centre.
-    virtual Vec3 space_velocity_mps() const = 0;     ///< Of the centre; world frame.
+    virtual RotationMatrix rotation() const = 0;     ///< Rotation of its box.
+    virtual double height_m() const = 0;             ///< Height of the centre.
+    virtual Vec3 space_velocity_mps() const = 0;     ///< Velocity of the centre; world frame.
     virtual Vec3 space_turn_rate_radps() const = 0;  ///< About the axes of the world frame.
 
     /// A force on the centre and a torque, both in the world frame. Acts during the next ODE step.

@@ -51,7 +51,7 @@ struct BodyChoice {
     BodyKind kind;
 };
 
-/// Of those that the drive is made for, in the order of cancha.v1.Body.
+/// Choices that the drive is made for, in the order of cancha.v1.Body.
 std::vector<BodyChoice> bodies_of(const DriveModel& drive) {
     std::vector<BodyChoice> bodies;
     if (drive.make_for_box != nullptr) {
@@ -122,7 +122,7 @@ Status check_wheels(const v1::RobotKind& kind, const DriveModel& drive, const st
     return {};
 }
 
-/// Of a robot whose wheels are bodies of their own.
+/// Checks a robot whose wheels are bodies of their own.
 Status check_wheel_bodies(const v1::RobotKind& kind, const std::string& path) {
     const v1::Wheels& wheels = kind.wheels();
     if (2 * wheels.mass_kg() >= kind.mass_kg()) {

@@ -20,7 +20,7 @@ namespace cancha::world {
 /// the text names the setting: "robots[3].kind".
 Result<std::vector<RobotSpec>> make_robots(const v1::Discipline& resolved);
 
-/// What each robot of a discipline can be told, in the order of their ids.
+/// Robots of a discipline and their kinds of command, in the order of their ids.
 /// Fails: a robot names no kind or its kind no drive that exists; the text names the setting.
 Result<std::vector<CommandedRobot>> commanded_robots(const v1::Discipline& resolved);
 

@@ -19,7 +19,7 @@ struct Colour {
     friend bool operator==(const Colour&, const Colour&) = default;
 };
 
-// What things are made of; see cancha.v1.Shape. Each has its centre in the origin of its frame.
+// Shapes of things; see cancha.v1.Shape. Each has its centre in the origin of its frame.
 
 struct BoxShape {
     Vec3 size_m;  ///< Full extents along its own x, y, z.
@@ -44,7 +44,7 @@ struct CylinderShape {
 /// A cylinder along its own z, with a half sphere on either end.
 struct CapsuleShape {
     double radius_m = 0;
-    double length_m = 0;  ///< Of the cylinder alone.
+    double length_m = 0;  ///< Length of the cylinder alone.
 
     friend bool operator==(const CapsuleShape&, const CapsuleShape&) = default;
 };

@@ -10,11 +10,11 @@ namespace cancha::world {
 /// All that decides the future of a world, bit by bit; for that world, or one made from the same
 /// spec.
 struct WorldSnapshot {
-    std::uint64_t seed = 0;       ///< Of the match.
-    Tick tick;                    ///< Of the world.
-    std::vector<double> numbers;  ///< Of bodies, commands and drives, in the world's own order.
+    std::uint64_t seed = 0;       ///< Seed of the match.
+    Tick tick;                    ///< Tick of the world.
+    std::vector<double> numbers;  ///< Bodies, commands and drives, in the world's own order.
 
-    /// The same bits.
+    /// Whether all bits are equal.
     friend bool operator==(const WorldSnapshot&, const WorldSnapshot&) = default;
 };
 

@@ -4,10 +4,10 @@
 
 namespace cancha::world {
 
-/// What robots on two wheels are told: cancha.v1.WheelSpeeds.
+/// Command of robots on two wheels: cancha.v1.WheelSpeeds.
 struct WheelSpeeds {
-    double left_mps = 0;   ///< Of the left wheel's rim along body x.
-    double right_mps = 0;  ///< Of the right wheel's.
+    double left_mps = 0;   ///< Speed of the left wheel's rim along body x.
+    double right_mps = 0;  ///< Speed of the right wheel's.
 
     friend constexpr bool operator==(const WheelSpeeds&, const WheelSpeeds&) = default;
 

@@ -59,7 +59,7 @@ class World {
     /// kind that its drive takes, the numbers are finite.
     void command(RobotId robot, const command::Command& command);
 
-    /// What it does now: all numbers are 0 if it is told nothing. Expects: it exists.
+    /// Command that it follows now: all numbers are 0 if it is told nothing. Expects: it exists.
     const command::Command& command_of(RobotId robot) const;
 
     /// As Drive::limits_text(). Expects: the robot exists.
@@ -98,11 +98,11 @@ class World {
     /// Feeds everything that is in a snapshot to `hash`.
     void append_to(StateHash& hash) const;
 
-    /// The same without seed and tick: bodies, commands and drives.
+    /// Appends bodies, commands and drives, without seed and tick.
     void append_bodies_to(StateHash& hash) const;
 
   private:
-    /// What a robot is and what it wants. Its body is the one with the same index in physics.
+    /// Robot and what it wants. Its body is the one with the same index in physics.
     struct Robot {
         RobotId id;
         std::unique_ptr<const RobotSpec> spec;  ///< Its drive refers to it.

@@ -228,7 +228,7 @@ class FastBallTest : public ::testing::TestWithParam<SubstepCase> {
         return discipline;
     }
 
-    /// Of simulated time.
+    /// Ticks of simulated time.
     static int ticks_in(double seconds) {
         return static_cast<int>(std::ceil(seconds * GetParam().tick_rate_hz));
     }

@@ -112,7 +112,7 @@ TEST(WorldDeterminismTest, AMovedWorldGoesOnAsBefore) {
     EXPECT_EQ(hash.value(), stays.hash());
 }
 
-/// The same scrum with each drive there is.
+/// A scrum with each drive there is.
 class SnapshotTest : public ::testing::TestWithParam<const DriveModel*> {
   protected:
     static v1::Discipline scrum() {

@@ -14,7 +14,7 @@ namespace {
 const RobotId kRobot{1};
 const RobotId kOther{2};
 
-// What stands has sunk in by 0.1 mm, and falls in a substep before it is held again.
+// A body that stands has sunk in by 0.1 mm, and falls in a substep before it is held again.
 constexpr double kSunken_m = 1e-4 + kGravity_mps2 * kSubstep_s * kSubstep_s;
 
 // --- Standing, tipping, stopping.

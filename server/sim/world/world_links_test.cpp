@@ -127,7 +127,7 @@ TEST(LinkTest, TheCentreOfMassMayBeOffItsFrame) {
 
 // --- Friction of two that both say how they rub.
 
-/// What it gains in the second after the first one.
+/// Gain of speed in the second after the first one.
 double gain_on_slope_mps(double tilt_rad, double slope_friction, double crate_friction) {
     v1::Discipline discipline = lab_without_friction();  // Robots have no say in this.
     v1::Collision& slope = add_shape(discipline, "slope", plane());

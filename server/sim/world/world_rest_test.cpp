@@ -125,7 +125,7 @@ v1::Discipline gentle_slope(double turned_rad) {
         {.tilt_rad = 0.1, .azimuth_rad = 0.4, .turned_rad = turned_rad, .friction = 0.3});
 }
 
-// What has no weight rights itself on a slope, or slides off.
+// Weightless robots right themselves on a slope, or slide off.
 TEST(FreeRobotAtRestTest, StaysOnAGentleSlopeWithEachDrive) {
     for (const DrivenBody& driven : driven_bodies()) {
         if (driven.body == v1::BODY_FREE && !driven.is_weightless) {

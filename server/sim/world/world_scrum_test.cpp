@@ -13,7 +13,7 @@
 namespace cancha::world {
 namespace {
 
-// What a pressed contact may sink in.
+// Depth that a pressed contact may sink in.
 constexpr double kPressed_m = 0.002;
 
 // Between two looks at the contacts two robots approach each other by half the size of one at most,

@@ -26,8 +26,8 @@ struct StaticBox {
     };
 
     std::string name;
-    double heading_rad = 0;  ///< Of the box's own x, about world z.
-    Extent drawn;            ///< Of no size: it is not drawn.
+    double heading_rad = 0;  ///< Direction of the box's own x, about world z.
+    Extent drawn;            ///< Size as it is drawn; zero: it is not drawn.
     Extent collision;
     Colour colour;
 
@@ -87,7 +87,7 @@ struct Stance {
 struct InertiaSpec {
     double mass_kg = 0;
     Vec3 moments_kgm2;   ///< About x, y, z.
-    Vec3 products_kgm2;  ///< Of x and y, x and z, y and z.
+    Vec3 products_kgm2;  ///< Products of x and y, x and z, y and z.
 
     friend bool operator==(const InertiaSpec&, const InertiaSpec&) = default;
 };
@@ -99,7 +99,7 @@ struct LinkSpec {
     SpacePose pose;    ///< As the model is built, in its frame.
     InertiaSpec inertia;
     double linear_damping = 0;                ///< Share of the speed that is lost per second.
-    double angular_damping = 0;               ///< Of the turn rate.
+    double angular_damping = 0;               ///< Damping of the turn rate.
     std::vector<CollisionSpec> collisions{};  ///< In its frame, as the visuals.
     std::vector<VisualSpec> visuals{};
 
@@ -124,7 +124,7 @@ struct JointSpec {
     friend bool operator==(const JointSpec&, const JointSpec&) = default;
 };
 
-/// What moves: links held together by joints. They do not collide with each other. The frame of a
+/// Links held together by joints, which move. They do not collide with each other. The frame of a
 /// robot's model is that of its base, which is its first link; that of an arena's is the world's.
 struct ModelSpec {
     std::vector<LinkSpec> links;
@@ -147,14 +147,14 @@ struct RobotSpec {
     WheelsSpec wheels;
     const DriveModel* drive = nullptr;
     ParameterValues drive_settings;  ///< Complete.
-    GroundPose start;                ///< Of the point on the ground below its middle.
+    GroundPose start;                ///< Place of the point on the ground below its middle.
     Stance start_stance;  ///< There; other than upright on the ground of free robots only.
     std::optional<ModelSpec> model{};  ///< In place of a box; of free robots only.
 
     /// From its lowest point up to the origin of its body, while it stands level.
     double foot_m() const { return size_m.z / 2 - centre_m.z; }
 
-    /// What it is told. Expects: it has a drive.
+    /// Kind of command that it is told. Expects: it has a drive.
     const command::Kind& command_kind() const { return command_kind_of(*drive); }
 
     /// Whether it can be put like this: only a free body leaves the ground or tilts.
@@ -186,13 +186,13 @@ struct WorldSpec {
     std::vector<StaticBox> boxes;           ///< Upright walls on the ground.
     std::vector<CollisionSpec> collisions;  ///< All else that never moves and collides.
     std::vector<VisualSpec> visuals;        ///< All else that is drawn.
-    std::vector<ModelSpec> models{};        ///< Those of the arena that move.
+    std::vector<ModelSpec> models{};        ///< Models of the arena that move.
     std::optional<BallSpec> ball{};
     std::vector<RobotSpec> robots;  ///< In ascending id order.
     double robot_restitution = 0;   ///< Robot against wall and robot.
     double robot_friction = 0;
 
-    /// Those that states list, in that order: of the arena all; then of each robot all but its
+    /// Links that states list, in that order: of the arena all; then of each robot all but its
     /// base.
     std::vector<const LinkSpec*> moving_links() const;
 

@@ -97,7 +97,7 @@ Status check_ball_fits(const v1::Ball& ball, const v1::Field& field) {
 struct Surroundings {
     ArenaSpec arena;
     std::vector<FieldEdge> edges{};
-    std::vector<Prism> walls{};  ///< Of the models.
+    std::vector<Prism> walls{};  ///< Walls of the models.
 };
 
 Status add_field(const v1::Discipline& resolved, Surroundings& all) {

@@ -20,7 +20,8 @@ inline constexpr double kLongestSubstep_s = 8.0 / 240;
 /// ...".
 Result<WorldSpec> make_world_spec(const v1::Discipline& resolved);
 
-/// Those that are allowed and seldom meant, as sentences that begin with the setting.
+/// Warnings about settings that are allowed and seldom meant, as sentences that begin with the
+/// setting.
 std::vector<std::string> warnings_about(const v1::Physics& physics);
 
 }  // namespace cancha::world

@@ -1,4 +1,4 @@
-// What the drives "motor" and "velocity" make of robots whose wheels are bodies of their own.
+// Drives "motor" and "velocity" on robots whose wheels are bodies of their own.
 #include <cmath>
 #include <cstdint>
 #include <string>
@@ -15,7 +15,7 @@ namespace {
 // A default of cancha.v1.Wheels.
 constexpr double kMassHeight_m = 0.02;
 
-// Of a robot with wheels that roll: rims resist as well. A disc's does like half of its mass.
+// Mass of a robot with wheels that roll: rims resist as well. A disc's does like half of its mass.
 constexpr double kRollingMass_kg =
     kRobotMass_kg +
     2 * (kWheelMass_kg / 2 + kRotorInertia_kgm2 / (kWheelRadius_m * kWheelRadius_m));

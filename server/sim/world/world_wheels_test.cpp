@@ -17,12 +17,12 @@ namespace {
 // A robot leans by this onto either skid.
 constexpr double kLean_rad = 0.01;
 
-// What stands on the ground has sunk in by 0.1 mm, and falls in a substep before it is held again.
+// A body on the ground has sunk in by 0.1 mm, and falls in a substep before it is held again.
 constexpr double kSunk_m = 1e-4 + kGravity_mps2 * kSubstep_s * kSubstep_s;
 
 constexpr double kHundredthOfADegree_rad = 0.01 * std::numbers::pi / 180;
 
-/// What holds with any drive for robots on wheels.
+/// Claims that hold with any drive for robots on wheels.
 class WheelsTest : public ::testing::TestWithParam<std::string> {
   protected:
     RobotId robot_{1};

@@ -217,7 +217,7 @@ double period_s(Flight& flight, const std::function<double(const Flight&)>& tilt
     return 0;
 }
 
-/// Of a swing that loses `damping / inertia` of its rate per second.
+/// Period of a swing that loses `damping / inertia` of its rate per second.
 double damped_period_s(double inertia_kgm2, double damping_nms) {
     const double free_radps =
         std::sqrt(kMass_kg * kGravity_mps2 * kBuoyancyHeight_m / inertia_kgm2);

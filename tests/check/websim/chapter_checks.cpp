@@ -84,7 +84,8 @@ double top_turn_rate_radps(const v1::Discipline& variant) {
     return robot.after(10).turn_rate_radps;
 }
 
-/// Of the error that is left in the end. The other root of the controller is gone after 0.1 s.
+/// Time constant of the error that is left in the end. The other root of the controller is gone
+/// after 0.1 s.
 double turn_time_constant_s(const v1::Discipline& variant) {
     LoneRobot robot(variant);
     const double rim_mps = robot.spec().wheels.track_m / 2;  // 1 rad/s.

@@ -4,8 +4,8 @@
 
 #include "tests/check/check.h"
 
-// What chapters promise of robots and balls with WebSim's numbers. Each gives the checks of one
-// experiment.
+// Checks of what chapters promise of robots and balls with WebSim's numbers. Each gives those of
+// one experiment.
 namespace cancha::websim {
 
 std::vector<check::Check> keep_to_numbers_of_kinds();

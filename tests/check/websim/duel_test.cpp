@@ -9,7 +9,7 @@
 #include "server/sim/world/world_spec_builder.h"
 #include "tests/support/tolerance.h"
 
-// What soccer_duel promises of its mBots and its ball.
+// Promises of soccer_duel on its mBots and its ball.
 
 namespace cancha::websim {
 namespace {
@@ -79,7 +79,7 @@ TEST_F(DuelTest, TheBallEndsRollingWithoutSlipping) {
 
     run_for(sliding_s);
     EXPECT_NEAR(slip_mps(), 0, kSolver_mps);
-    // Of the 5/7 that are left, rolling has taken 0.1 m/s2 * 0.1 s at most.
+    // Rolling has taken 0.1 m/s2 * 0.1 s at most of the 5/7 that are left.
     EXPECT_GT(length(Vec2{ball().velocity_mps.x, ball().velocity_mps.y}), 0.5 * 5 / 7 - 0.01);
 }
 

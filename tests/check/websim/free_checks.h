@@ -4,7 +4,7 @@
 
 #include "tests/check/check.h"
 
-// What can be checked of WebSim's robots that leave the plane: on ramps, in the air. Each gives the
+// Checks of WebSim's robots that leave the plane: on ramps, in the air. Each gives the
 // checks of one experiment.
 namespace cancha::websim {
 

@@ -27,7 +27,7 @@ constexpr double kUsualCannon_hz = 60;
 
 constexpr double kWanted_mps = 2;
 
-// What a call of the speed controller makes of the error e while its force is held for a tick:
+// A call of the speed controller makes of the error e, while its force is held for a tick:
 // e' = e - a e - b (e - e1) with e1 the error of the call before.
 constexpr double kTakenByError = kUsualCannon_hz * kTick_s * kSpeedGain;
 constexpr double kTakenByChange = kUsualCannon_hz * kTick_s * kSpeedChangeGain;

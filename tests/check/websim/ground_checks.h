@@ -4,7 +4,7 @@
 
 #include "tests/check/check.h"
 
-// What can be checked of WebSim's robots on level ground. Each gives the checks of one experiment.
+// Checks of WebSim's robots on level ground. Each gives the checks of one experiment.
 namespace cancha::websim {
 
 using check::Check;

@@ -53,7 +53,7 @@ v1::Body body_of(Body body) {
     return body == Body::kFree ? v1::BODY_FREE : v1::BODY_UPRIGHT;
 }
 
-/// Of the kind that was added last.
+/// Adds a robot of the kind that was added last.
 RobotId add_robot(v1::Discipline& discipline, double x_m) {
     v1::Robot& robot = *discipline.add_robots();
     const auto id = static_cast<std::uint32_t>(discipline.robots_size());

@@ -82,7 +82,7 @@ std::string rows_of(const Response& response) {
 /// The theories first, so that no line hides a mark.
 std::string plots_of(const Response& response, std::size_t number) {
     constexpr int kStyleOfMarks = 10;
-    constexpr int kPointsPerMark = 5;  // Of a line: enough to look smooth.
+    constexpr int kPointsPerMark = 5;  // Points of a line: enough to look smooth.
     std::string lines;
     std::string marks;
     int index = 0;

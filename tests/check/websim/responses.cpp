@@ -40,7 +40,7 @@ constexpr Gains kSpeedGains{.of_error = 0.45, .of_change = 0.01};
 constexpr Gains kClimbGains{.of_error = 0.45, .of_change = 0.12};
 constexpr Gains kHeightGains{.of_error = 0.95, .of_change = 0.95};
 
-/// What the calls of one controller make of the errors they are given, one after the other.
+/// Calls of one controller on the errors they are given, one after the other.
 class Calls {
   public:
     explicit Calls(const Gains& gains) : gains_(gains) {}
@@ -176,7 +176,7 @@ std::vector<double> held_heights_m(int ticks) {
     });
 }
 
-// What a spring without calls does. With w^2 = 0.95 * 60 per kilogram, a change of the error within
+// A spring does this without calls. With w^2 = 0.95 * 60 per kilogram, a change of the error within
 // a tick of T damps by w^2 T / 2 per second: 0.076 w.
 struct Spring {
     static constexpr double kSquare = kHeightGains.of_error * kCannon_hz;
@@ -259,10 +259,10 @@ Turn turn_by_theory(const IceTurn& ice) {
     };
 }
 
-/// Of the turn rate, then of the angle. The formula knows no calls: theirs are held for a tick, the
-/// first after a command adds a fifth of one by the change of the error, and the robot sees the 85
-/// degrees up to a tick late. So the robot may be two ticks ahead or behind, in which the turn rate
-/// changes by 2 w T / tau at most, and the angle by 2 w T.
+/// Curves of the turn rate, then of the angle. The formula knows no calls: theirs are held for a
+/// tick, the first after a command adds a fifth of one by the change of the error, and the robot
+/// sees the 85 degrees up to a tick late. So the robot may be two ticks ahead or behind, in which
+/// the turn rate changes by 2 w T / tau at most, and the angle by 2 w T.
 std::vector<Response> turning_on_ice() {
     constexpr double kTicksOff = 2;
     Response rate{.name = "TurnRate",

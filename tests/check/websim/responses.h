@@ -5,7 +5,7 @@
 
 namespace cancha::websim {
 
-/// What a curve should be.
+/// Curve that theory gives.
 struct Theory {
     std::string name;      ///< Or the formula.
     double tolerance = 0;  ///< Greatest difference that counts as equal.
@@ -15,7 +15,7 @@ struct Theory {
 /// How something changes over time, by the real drive in the world and by theory: a value at the
 /// beginning and one after each tick.
 struct Curve {
-    std::string name;  ///< What sets it apart from the others of its kind.
+    std::string name;  ///< Name that sets it apart from the others of its kind.
     std::vector<double> measured;
     std::vector<Theory> theories;  ///< As many values each; at least one.
 };
@@ -24,7 +24,7 @@ struct Curve {
 struct Response {
     std::string name;  ///< One word, for tests: "Friction".
     std::string title;
-    std::string note;    ///< What to look for.
+    std::string note;    ///< Note on what to look for.
     std::string y_axis;  ///< With its unit.
     int ticks_per_mark;  ///< In a picture, so many ticks have one mark.
     bool is_logarithmic = false;

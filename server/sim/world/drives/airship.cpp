@@ -41,7 +41,7 @@ constexpr Parameter kSettings[] = {
     {"ceiling_m", 10000, -10000, 10000, "height that it keeps below in the same way"},
 };
 
-// Of a motor too weak to carry the hull: then it brakes at once.
+// Deceleration of a motor too weak to carry the hull: then it brakes at once.
 constexpr double kLeast_mps2 = 1e-3;
 
 /// Part by part.
@@ -105,7 +105,7 @@ struct Hull {
     double least_height_m;
     double ceiling_m;
     double climb_mps2;    ///< At full thrust, while it is level and drag leaves it alone.
-    double descent_mps2;  ///< The same downwards.
+    double descent_mps2;  ///< Deceleration downwards.
 };
 
 /// A force and a torque about the centre of mass; in the frame of the hull.
@@ -150,8 +150,8 @@ class Airship : public Drive {
     // The numbers of AirshipMotors.
     enum Command { kFront, kVertical, kYaw };
 
-    /// What the vertical motor does: what it is told, unless the hull would not stop in time. Drag,
-    /// which helps, is left out.
+    /// Command that the vertical motor follows: the one it is told, unless the hull would not stop
+    /// in time. Drag, which helps, is left out.
     double vertical_command(double told) const {
         const double climb_mps = body_.space_velocity_mps().z;
         const double way_m = climb_mps * climb_mps / 2;

@@ -99,7 +99,7 @@ class CalibratedDrive : public WheelDrive {
                 step.duration_s);
     }
 
-    /// What turning about the axle adds to the centre's mean velocity during a tick, in the frame
+    /// Velocity that turning about the axle adds to the centre's mean during a tick, in the frame
     /// of the heading at its end.
     Vec2 swing_mps(double turn_rate_radps, double tick_s) const {
         const double turned_rad = turn_rate_radps * tick_s;

@@ -10,10 +10,10 @@ struct Response {
     double turn_rate_radps = 0;
 };
 
-/// What one tick makes of `before` under these wheel speeds: the response of the official SimuroSot
-/// simulator, as six teams measured it independently of each other (constants SPEED_A, SPEED_B,
-/// ANGLE_A, ANGLE_B, ANGLE_K, SPEED_ODD in their published strategies). They measured at 60 Hz; a
-/// tick of another length gives what its share of such ticks would.
+/// Motion that one tick makes of `before` under these wheel speeds: the response of the official
+/// SimuroSot simulator, as six teams measured it independently of each other (constants SPEED_A,
+/// SPEED_B, ANGLE_A, ANGLE_B, ANGLE_K, SPEED_ODD in their published strategies). They measured at
+/// 60 Hz; a tick of another length gives what its share of such ticks would.
 ///
 /// Pure. 125 of the simulator's speed units are 2.90 m/s.
 Response official_response(const Response& before, WheelSpeeds wanted, double tick_s);

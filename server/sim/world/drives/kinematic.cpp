@@ -1,10 +1,5 @@
-#include <algorithm>
-#include <cmath>
-#include <string>
-
-#include <fmt/format.h>
-
 #include "server/sim/world/drive.h"
+#include "server/sim/world/drives/websim_flyer.h"
 
 namespace cancha::world::drives {
 namespace {
@@ -18,44 +13,28 @@ constexpr double kRighting_s = 0.1;
 constexpr Parameter kSettings[] = {
     {"period_s", 0.05, 0.001, 1, "time between two steps of the original"},
     {"step_s", 0.1, 0.001, 1, "way of such a step, for each unit of the speed that is commanded"},
-    {"max_speed_mps", 10, 0.001, 100, "vmax: limit of each speed that is commanded"},
-    {"max_turn_rate_radps", 5, 0.001, 100, "wmax: limit of the turn rate that is commanded"},
+    kMaxSpeed,
+    kMaxTurnRate,
 };
 
 /// WebSim's robots before it had a physics engine: x, y and height change by a tenth of the speed
 /// that is commanded, every 50 ms, and the turn rate is the one that is commanded. They are at
 /// their speed at once, and neither weight nor friction nor restitution changes it: what stops them
 /// is only what they cannot push away.
-class Kinematic : public Drive {
+class Kinematic : public WebsimFlyer {
   public:
     Kinematic(FreeBody& body, const DriveContext& context)
-        : body_(body),
+        : WebsimFlyer(body, context),
           gravity_mps2_(context.environment.gravity_mps2),
           speed_factor_(value_of(context.settings, "step_s") /
-                        value_of(context.settings, "period_s")),
-          max_speed_mps_(value_of(context.settings, "max_speed_mps")),
-          max_turn_rate_radps_(value_of(context.settings, "max_turn_rate_radps")) {}
-
-    void limit(std::span<double> wanted) const override {
-        for (double& speed_mps : wanted.first(kTurnRate)) {
-            speed_mps = std::clamp(speed_mps, -max_speed_mps_, max_speed_mps_);
-        }
-        wanted[kLeft] = 0;  // It slides to no side.
-        wanted[kTurnRate] =
-            std::clamp(wanted[kTurnRate], -max_turn_rate_radps_, max_turn_rate_radps_);
-    }
-
-    std::string limits_text() const override {
-        return fmt::format("{} m/s and {} rad/s are the most; it slides to no side", max_speed_mps_,
-                           max_turn_rate_radps_);
-    }
+                        value_of(context.settings, "period_s")) {}
 
     void act(std::span<const double> wanted, const DriveStep& step) override {
         const Axes axes(body_.rotation());
         const Vec2 heading = body_.heading();
-        const double forward_mps = speed_factor_ * wanted[kForward];
+        const double forward_mps = speed_factor_ * wanted[kForwardSpeed];
         const Vec3 velocity_mps{forward_mps * heading.x, forward_mps * heading.y,
-                                speed_factor_ * wanted[kUp]};
+                                speed_factor_ * wanted[kClimbSpeed]};
         const Vec3 righting_radps = (1 / kRighting_s) * cross(axes.up, {0, 0, 1});
         const Vec3 turn_rate_radps = righting_radps + Vec3{0, 0, wanted[kTurnRate]};
         const double per_s = 1 / step.duration_s;
@@ -65,14 +44,8 @@ class Kinematic : public Drive {
     }
 
   private:
-    // The numbers of a BodyVelocity.
-    enum Command { kForward, kLeft, kUp, kTurnRate };
-
-    FreeBody& body_;
     double gravity_mps2_;
     double speed_factor_;
-    double max_speed_mps_;
-    double max_turn_rate_radps_;
 };
 
 }  // namespace

@@ -7,7 +7,7 @@ namespace cancha::world::drives {
 namespace {
 
 constexpr Parameter kSettings[] = {
-    // Of TraveSim's robots.
+    // Torque of TraveSim's robots.
     {"max_torque_nm", 0.073, 0, 10, "highest torque of the motor of one wheel"},
     // A rotor of 0.2 g cm2 behind gears of 22 to 1. Without any a wheel is so light that the solver
     // takes its grip on the ground for soft.

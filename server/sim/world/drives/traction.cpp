@@ -45,7 +45,7 @@ class TractionDrive : public WheelDrive {
 
     PlanarBody& body_;
     const WheelsSpec& wheels_;
-    double grip_n_;  ///< Of one tyre; each carries half the weight.
+    double grip_n_;  ///< Grip of one tyre; each carries half the weight.
 };
 
 }  // namespace

@@ -9,11 +9,11 @@ namespace cancha::world::drives {
 struct DrivenBody {
     double mass_kg;
     double inertia_kgm2;     ///< About the vertical through the centre.
-    Vec2 velocity_body_mps;  ///< Of the centre.
+    Vec2 velocity_body_mps;  ///< Velocity of the centre.
     double turn_rate_radps;  ///< Counter-clockwise.
 };
 
-/// What the tyres do to the body's centre during one ODE step. Body frame.
+/// Force of the tyres on the body's centre during one ODE step. Body frame.
 struct TyreForce {
     Vec2 force_body_n;
     double torque_nm = 0;

@@ -12,7 +12,7 @@ namespace cancha::world::drives {
 namespace {
 
 constexpr double kStep_s = 1.0 / 240;
-constexpr double kGrip_n = 2.0;  // Of one tyre.
+constexpr double kGrip_n = 2.0;  // Grip of one tyre.
 
 constexpr WheelsSpec kWheels{.track_m = 0.07,
                              .max_speed_mps = 2.9,

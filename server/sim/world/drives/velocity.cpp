@@ -7,7 +7,7 @@
 namespace cancha::world::drives {
 namespace {
 
-constexpr double kMostTilt_rad = 0.05;  // Of the Robosoccer Engine.
+constexpr double kMostTilt_rad = 0.05;  // Largest tilt of the Robosoccer Engine.
 
 /// Gives the wheels their speed, whatever it takes. Of a robot that is tilted, or whose wheel is
 /// off the ground, the last effect goes on.

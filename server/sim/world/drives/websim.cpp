@@ -52,7 +52,7 @@ struct Friction {
     double sliding;
     double at_rest;
 
-    /// What is lost in a step. A body that friction at rest can stop within the step counts as
+    /// Loss in a step. A body that friction at rest can stop within the step counts as
     /// being at rest; `speed` is that at the beginning.
     double loss(double speed, double duration_s) const {
         const double loss_at_rest = at_rest * duration_s;
@@ -60,7 +60,7 @@ struct Friction {
     }
 };
 
-/// What is left of a speed after `loss`, which stops but never reverses it.
+/// Share of a speed that is left after `loss`, which stops but never reverses it.
 double share_left(double speed, double loss) {
     return std::abs(speed) > loss ? 1 - loss / std::abs(speed) : 0;
 }

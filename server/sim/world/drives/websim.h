@@ -8,7 +8,7 @@ struct WebsimRates {
     double turn_rate_radps = 0;
 };
 
-/// What a WebSim scenario says of the controller; see the drive's settings for each number.
+/// Numbers that a WebSim scenario gives for the controller; see the drive's settings for each.
 struct WebsimController {
     double cannon_hz = 0;
     double max_force_ns = 0;
@@ -16,7 +16,7 @@ struct WebsimController {
     double inertia_kgm2 = 0;
 };
 
-/// What the controller holds from one call to the next.
+/// Accelerations that the controller holds from one call to the next.
 struct WebsimAcceleration {
     double forward_mps2 = 0;  ///< Along the heading, negative backwards.
     double turn_radps2 = 0;   ///< Counter-clockwise.

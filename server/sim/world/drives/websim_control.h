@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-// What the drives of WebSim's robots share; websim.cpp has the source of the numbers. WebSim adds
-// the output of a controller to momentum or angular momentum once in every tick of its physics
+// Parts that the drives of WebSim's robots share; websim.cpp has the source of the numbers. WebSim
+// adds the output of a controller to momentum or angular momentum once in every tick of its physics
 // engine CANNON, so an output is an impulse, and a force that is held is that times the rate.
 namespace cancha::world::drives {
 
@@ -34,15 +34,15 @@ class CallClock {
 
 /// Proportional to the error and to its change since the last call, within a limit.
 struct PdController {
-    double gain;         ///< Of the error.
-    double change_gain;  ///< Of its change; WebSim does not divide by the time.
+    double gain;         ///< Gain of the error.
+    double change_gain;  ///< Gain of its change; WebSim does not divide by the time.
 
     double output(double error, double previous, double limit) const {
         return std::clamp(gain * error + change_gain * (error - previous), -limit, limit);
     }
 };
 
-/// What is left of a speed after `duration_s`, of which a share is lost per second: CANNON's
+/// Share of a speed that is left after `duration_s`, of which a share is lost per second: CANNON's
 /// damping.
 inline double share_undamped(double damping, double duration_s) {
     return std::pow(1 - damping, duration_s);

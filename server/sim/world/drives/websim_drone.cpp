@@ -1,12 +1,9 @@
-#include <algorithm>
 #include <array>
 #include <cmath>
-#include <string>
-
-#include <fmt/format.h>
 
 #include "server/sim/world/drive.h"
 #include "server/sim/world/drives/websim_control.h"
+#include "server/sim/world/drives/websim_flyer.h"
 
 namespace cancha::world::drives {
 namespace {
@@ -35,8 +32,8 @@ constexpr Parameter kSettings[] = {
     {"max_torque_nms", 1, 0, 1000,
      "tmax: what the yaw controller adds to the angular momentum in such a tick, at most"},
     {"inertia_kgm2", 1.3, 1e-4, 1000, "inertia: by it the yaw controller changes the turn rate"},
-    {"max_speed_mps", 10, 0.001, 100, "vmax: limit of each speed that is commanded"},
-    {"max_turn_rate_radps", 5, 0.001, 100, "wmax: limit of the turn rate that is commanded"},
+    kMaxSpeed,
+    kMaxTurnRate,
     {"linear_damping", 0.01, 0, 1, "share of the speed lost per second"},
     {"angular_damping", 0.01, 0, 1, "share of the turn rate lost per second"},
 };
@@ -49,33 +46,17 @@ struct Motion {
     double turn_rate_radps;
 };
 
-class WebsimDrone : public Drive {
+class WebsimDrone : public WebsimFlyer {
   public:
     WebsimDrone(FreeBody& body, const DriveContext& context)
-        : body_(body),
+        : WebsimFlyer(body, context),
           clock_(value_of(context.settings, "period_s")),
           cannon_hz_(value_of(context.settings, "cannon_hz")),
           max_force_ns_(value_of(context.settings, "max_force_ns")),
           max_torque_nms_(value_of(context.settings, "max_torque_nms")),
           inertia_kgm2_(value_of(context.settings, "inertia_kgm2")),
-          max_speed_mps_(value_of(context.settings, "max_speed_mps")),
-          max_turn_rate_radps_(value_of(context.settings, "max_turn_rate_radps")),
           linear_damping_(value_of(context.settings, "linear_damping")),
           angular_damping_(value_of(context.settings, "angular_damping")) {}
-
-    void limit(std::span<double> wanted) const override {
-        for (double& speed_mps : wanted.first(kTurnRate)) {
-            speed_mps = std::clamp(speed_mps, -max_speed_mps_, max_speed_mps_);
-        }
-        wanted[kLeft] = 0;  // It slides to no side.
-        wanted[kTurnRate] =
-            std::clamp(wanted[kTurnRate], -max_turn_rate_radps_, max_turn_rate_radps_);
-    }
-
-    std::string limits_text() const override {
-        return fmt::format("{} m/s and {} rad/s are the most; it slides to no side", max_speed_mps_,
-                           max_turn_rate_radps_);
-    }
 
     void act(std::span<const double> wanted, const DriveStep& step) override {
         const Axes axes(body_.rotation());
@@ -100,9 +81,6 @@ class WebsimDrone : public Drive {
     std::span<double> memory() override { return memory_; }
 
   private:
-    // The numbers of a BodyVelocity.
-    enum Command { kForwardSpeed, kLeft, kClimbSpeed, kTurnRate };
-
     // Time until the next call; the accelerations held until then; the errors of the last call; the
     // height that is held, and whether it is; whether there has been a vertical command yet.
     enum Memory {
@@ -187,14 +165,11 @@ class WebsimDrone : public Drive {
         return damped_radps2 + righting_radps2 + memory_[kTurnAcceleration] * axes.up;
     }
 
-    FreeBody& body_;
     CallClock clock_;
     double cannon_hz_;
     double max_force_ns_;
     double max_torque_nms_;
     double inertia_kgm2_;
-    double max_speed_mps_;
-    double max_turn_rate_radps_;
     double linear_damping_;
     double angular_damping_;
     std::array<double, kMemorySize> memory_{};

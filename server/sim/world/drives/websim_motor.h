@@ -42,7 +42,7 @@ class WebsimMotor {
         memory_[kTurnRateError] = error.turn_rate_radps;
     }
 
-    /// What they hold until the next call.
+    /// Accelerations that are held until the next call.
     WebsimAcceleration held() const { return {memory_[kAcceleration], memory_[kTurnAcceleration]}; }
 
     std::span<double> memory() { return memory_; }
@@ -56,7 +56,7 @@ class WebsimMotor {
         return share_undamped(linear_damping_, duration_s);
     }
 
-    /// The same of the turn rate.
+    /// Share of the turn rate that is left.
     double undamped_turn(double duration_s) const {
         return share_undamped(angular_damping_, duration_s);
     }

@@ -46,7 +46,8 @@ class WebsimRover : public WheelDrive {
         return normal && dot(*normal, axes.up) > kMostTilt_cosine;
     }
 
-    /// Of the controller, as far as the limit of the speed lets it, and against sideways motion.
+    /// Accelerations of the controller, as far as the limit of the speed lets it, and against
+    /// sideways motion.
     Vec3 wheels_mps2(const Vec3& velocity_mps, const Axes& axes, double duration_s) const {
         const double speed_mps = dot(velocity_mps, axes.forward);
         const double forward_mps2 =

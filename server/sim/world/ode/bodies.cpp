@@ -34,7 +34,7 @@ Vec3 limited(const Vec3& vector, double most) {
     return size > most ? (most / size) * vector : vector;
 }
 
-/// What is left of a horizontal vector after `loss` of its length.
+/// Horizontal vector that is left after `loss` of its length.
 Vec2 shortened(Vec2 vector, double loss) {
     const double size = length(vector);
     return size > loss ? ((size - loss) / size) * vector : Vec2{};

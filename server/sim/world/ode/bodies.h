@@ -18,7 +18,7 @@ inline Vec3 to_vec3(const dReal* vector) {
 
 BodyState state_of(dBodyID body);
 
-/// Of a box of this height that stands on the ground.
+/// State of a box of this height that stands on the ground.
 BodyState standing(const GroundPose& pose, double height_m, Vec2 velocity_mps = {},
                    double turn_rate_radps = 0);
 

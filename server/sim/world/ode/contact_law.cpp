@@ -18,7 +18,7 @@ constexpr double kSticking_mps = 0.05;
 // slide where it is pulled and pushed.
 constexpr double kLookAhead_s = 1.0 / 240;
 
-// What slides by less has no direction. Far below what rounding leaves of a body at rest.
+// Slower sliding has no direction. Far below what rounding leaves of a body at rest.
 constexpr double kNoDirection = 1e-12;
 
 /// The part of `vector` along the plane of a contact.
@@ -39,7 +39,7 @@ bool has_products(const dMass& mass) {
     return mass.I[kXy] != 0 || mass.I[kXz] != 0 || mass.I[kYz] != 0;
 }
 
-/// What a torque does, about the axes of the body.
+/// Acceleration by a torque, about the axes of the body.
 Vec3 turn_acceleration(const dMass& mass, const dReal* torque) {
     if (!has_products(mass)) {
         return {torque[0] / mass.I[kXx], torque[1] / mass.I[kYy], torque[2] / mass.I[kZz]};
@@ -64,7 +64,8 @@ Vec3 turn_acceleration_of(dBodyID body) {
     return to_vec3(turned);
 }
 
-/// What gravity and the forces that have been added do to a point of a body, if nothing holds it.
+/// Acceleration of a point of a body by gravity and the forces that have been added, if nothing
+/// holds it.
 Vec3 acceleration_at(dBodyID body, const dReal* point) {
     if (body == nullptr) {
         return {};
@@ -85,7 +86,7 @@ std::optional<double> less_of(std::optional<double> a, std::optional<double> b) 
     return a && b ? std::min(*a, *b) : a ? a : b;
 }
 
-/// Of two numbers the smaller one counts. A ratio of 1 says nothing.
+/// The smaller of two numbers counts. A ratio of 1 says nothing.
 SurfaceSpec joined(const SurfaceSpec& a, const SurfaceSpec& b) {
     return {.friction = less_of(a.friction, b.friction),
             .friction_across = less_of(a.friction_across, b.friction_across),
@@ -95,7 +96,7 @@ SurfaceSpec joined(const SurfaceSpec& a, const SurfaceSpec& b) {
             .soft_erp = less_of(a.soft_erp, b.soft_erp)};
 }
 
-/// What the two say themselves, but for directions.
+/// Surface that the two have of their own, but for directions.
 SurfaceSpec own_surface_of(const Solid& first, const Solid& second) {
     if (first.surface != nullptr && second.surface != nullptr) {
         return joined(*first.surface, *second.surface);

@@ -10,7 +10,7 @@
 
 namespace cancha::world::ode {
 
-/// What a geom belongs to. Decides what it collides with and how it bounces and rubs.
+/// Material of a geom. Decides what it collides with and how it bounces and rubs.
 enum class Material : std::uint8_t { kRobot, kBall, kWall, kGround };
 
 /// How many there are: a table has a row and a column for each.
@@ -58,7 +58,7 @@ inline constexpr double kCarrying = 0.5;
 dContact contact_between(const Solid& first, const Solid& second, const Surface& usual,
                          const dContactGeom& geom);
 
-/// The same, without a direction of its friction, and no deeper than it is.
+/// Complete contact, without a direction of its friction and no deeper than it is.
 dContact bouncing_contact(const Solid& first, const Solid& second, const Surface& usual,
                           const dContactGeom& geom);
 

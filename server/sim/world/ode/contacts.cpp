@@ -110,7 +110,7 @@ void set_planar_friction(dContact& contact) {
     set_friction_direction(contact, {-contact.geom.normal[1], contact.geom.normal[0]}, 0);
 }
 
-/// Of a point that is in the ground, or nearly.
+/// Contact of a point that is in the ground, or nearly.
 dContact make_ground_contact(const Vec3& point_m, double friction) {
     dContact contact{};
     set_surface(contact, {.friction = friction});

@@ -45,7 +45,7 @@ class Contacts {
     void add_wall(const StaticBox& box);
     void add_ground();
 
-    /// What is no upright wall on the ground.
+    /// Adds a shape that is no upright wall on the ground.
     void add_shape(const CollisionSpec& collision);
 
     /// See SpaceContacts.
@@ -65,7 +65,7 @@ class Contacts {
         dBodyID body;         ///< Null for what never moves.
         Rectangle footprint;  ///< Around all of it; of an upright robot or a wall, exact.
         double reach_m;       ///< From its centre to its farthest corner, seen from above.
-        Vec3 half_size_m{};   ///< Of a chassis.
+        Vec3 half_size_m{};   ///< Half size of a chassis.
         bool may_tilt = false;
         bool is_tilted = false;  ///< At this moment.
     };

@@ -23,7 +23,7 @@ Heights common_heights(const BoxInSpace& first, const BoxInSpace& second) {
             std::min(first.half_m.z, second_m + second.half_m.z)};
 }
 
-/// Of the mass centres, or their mean.
+/// Height of the mass centres, or their mean.
 double mass_height_m(const BoxInSpace& first, dBodyID first_body, dBodyID second_body) {
     const auto height_m = [&first](dBodyID body) {
         return dot(to_vec3(dBodyGetPosition(body)) - first.centre_m, first.z);

@@ -32,7 +32,7 @@ CollisionSpec part_at(const Vec3& centre_m, const Shape& shape) {
     return {.name = {}, .pose = {.position_m = centre_m}, .shape = shape};
 }
 
-/// Of a body in the frame of the model, where the base is at `base`.
+/// State of a body in the frame of the model, where the base is at `base`.
 BodyState moved_with(const BodyState& base, const SpacePose& pose) {
     const Vec3 lever_m = rotated(pose.position_m, base.orientation);
     return {.position_m = base.position_m + lever_m,

@@ -32,7 +32,7 @@ class ModelRobot final : public Robot, public FreeBody {
 
     const ModelBody* model() const override { return &model_; }
 
-    /// What carries its base, until contacts are looked for again.
+    /// Numbers of what carries its base, until contacts are looked for again.
     std::span<double> memory() override { return support_numbers_; }
 
     double mass_kg() const override { return mass_kg_; }
@@ -56,7 +56,7 @@ class ModelRobot final : public Robot, public FreeBody {
     ModelSpec spec_;
     ModelBody model_;
     std::vector<dBodyID> parts_;  ///< The base first.
-    dBodyID id_;                  ///< Of the base.
+    dBodyID id_;                  ///< Body of the base.
     double mass_kg_ = 0;
     std::array<double, 3> support_numbers_{};  ///< Zero: nothing carries it.
 };

@@ -112,7 +112,7 @@ TEST(ModelRobotTest, HasTheMassAndInertiaOfItsBox) {
     robot.body().push({kForce_n, 0, 0}, {0, kTorque_nm, 0});
     robot.step();
 
-    const double inertia_kgm2 = (0.4 * 0.4 + 0.1 * 0.1) / 12;  // Of 1 kg.
+    const double inertia_kgm2 = (0.4 * 0.4 + 0.1 * 0.1) / 12;  // Inertia of 1 kg.
     EXPECT_DOUBLE_EQ(robot.body().mass_kg(), 1);
     EXPECT_NEAR(robot.body().inertia_kgm2(), 2 * 0.4 * 0.4 / 12, 1e-12);
     EXPECT_NEAR(robot.state().velocity_mps.x, kForce_n * kSubstep_s, 1e-12);

@@ -19,7 +19,7 @@ namespace {
 // what robots give it.
 constexpr double kMostPartsPerSecond = 8 * 240;
 
-// What the defaults of the schema give: 60 ticks of 4 substeps.
+// Rate of the schema's defaults: 60 ticks of 4 substeps.
 constexpr double kDefaultSubstepsPerSecond = 240;
 // Far above the error of a quotient of doubles, far below what would be seen.
 constexpr double kRounding = 1e-6;
@@ -46,7 +46,7 @@ std::unique_ptr<Robot> make_robot(dWorldID world, const RobotSpec& robot) {
     return std::make_unique<PlanarRobot>(world, robot);
 }
 
-/// Of a robot's centre along the ground.
+/// Speed of a robot's centre along the ground.
 double speed_on_ground(const Robot& robot) {
     const dReal* velocity = dBodyGetLinearVel(robot.parts().front());
     return std::hypot(velocity[0], velocity[1]);
@@ -57,7 +57,7 @@ double speed_in_space(const Robot& robot) {
     return std::hypot(velocity[0], velocity[1], velocity[2]);
 }
 
-/// Of its links.
+/// Half size of the smallest of its links.
 double smallest_half_size_m(const ModelSpec& model) {
     double smallest_m = std::numeric_limits<double>::infinity();
     for (const LinkSpec& link : model.links) {

@@ -102,7 +102,7 @@ class Physics {
     void settle(double duration_s);
     std::unique_ptr<Solver> make_solver(const SolverSpec& spec) const;
 
-    /// Of the fastest robot.
+    /// Speed of the fastest robot.
     double fastest_mps() const;
 
     /// How many parts of `duration_s` keep links from passing through what they meet.
@@ -116,10 +116,11 @@ class Physics {
     Contacts contacts_;
     std::vector<std::unique_ptr<Robot>> robots_;
     std::optional<BallBody> ball_;
-    std::vector<ModelBody> models_;     ///< Of the arena.
+    std::vector<ModelBody> models_;     ///< Models of the arena.
     std::optional<Sleeping> sleeping_;  ///< Nothing with the planar solver: its rest is exact.
     std::unique_ptr<Solver> solver_;
-    double smallest_half_size_m_;  ///< Of all robots; along z of those that leave the ground.
+    double smallest_half_size_m_;  ///< Half size of the smallest robot; along z of those that leave
+                                   ///< the ground.
     std::vector<double> robot_reaches_m_;  ///< From their centres to their corners.
     bool is_planar_;                       ///< Nothing but the ball leaves the ground or tilts.
     bool has_space_;  ///< A free robot, a link, or a shape that is no wall on the ground.

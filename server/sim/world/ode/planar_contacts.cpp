@@ -22,7 +22,7 @@ Vec2 way_m(dBodyID body, const dContactGeom& geom) {
     return seen_from_above(geom.pos) - seen_from_above(dBodyGetPosition(body));
 }
 
-/// Of the point of a box where the contact is; zero where nothing moves.
+/// Velocity of the point of a box where the contact is; zero where nothing moves.
 Vec2 velocity_there_mps(dBodyID body, const dContactGeom& geom) {
     if (body == nullptr) {
         return {};

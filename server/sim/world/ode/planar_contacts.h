@@ -10,15 +10,15 @@
 
 namespace cancha::world::ode {
 
-/// What the planar solver knows of a box, and of all that never moves: the world frame.
+/// Box as the planar solver knows it, or all that never moves: the world frame.
 struct Box {
     Vec2 velocity_mps{};
     double turn_rate_radps = 0;
-    double per_kg = 0;    ///< Of its mass; 0: it never moves.
-    double per_kgm2 = 0;  ///< Of its moment of inertia.
+    double per_kg = 0;    ///< Inverse of its mass; 0: it never moves.
+    double per_kgm2 = 0;  ///< Inverse of its moment of inertia.
 };
 
-/// The same of the ball.
+/// Ball as the solver knows it.
 struct Ball {
     Vec3 velocity_mps{};
     Vec3 turn_rate_radps{};
@@ -26,7 +26,7 @@ struct Ball {
     double per_kgm2 = 0;
 };
 
-/// What holds for all contacts of a step.
+/// Terms that hold for all contacts of a step.
 struct ContactTerms {
     double corrected_per_s;         ///< The share of a depth that is made good in a second.
     double fastest_correction_mps;  ///< But no faster than this.
@@ -62,7 +62,7 @@ class BoxContact {
     void solve(std::span<Box> boxes, double softness_per_kg);
 
   private:
-    /// Of the forces on a box about its centre.
+    /// Levers of the forces on a box about its centre.
     struct Levers {
         double normal_m = 0;
         double left_m = 0;
@@ -98,7 +98,7 @@ class BallContact {
     /// Along one direction.
     struct Row {
         Vec3 direction;  // In which the ball is pushed.
-        Vec3 lever_m;    // Of such a force on the ball.
+        Vec3 lever_m;    // Lever of such a force on the ball.
         Vec2 on_other;   // The part of the force on the box that it feels.
         double other_lever_m = 0;
         double share_kg = 0;

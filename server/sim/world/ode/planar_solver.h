@@ -26,7 +26,7 @@ class PlanarSolver final : public Solver {
     /// `body`, of which it takes the user data.
     void add_box(dBodyID body);
 
-    /// The same of the ball, a sphere. Boxes and a ball are all that touches may be between.
+    /// Sets the ball, a sphere. Boxes and a ball are all that touches may be between.
     void set_ball(dBodyID body);
 
     void step(std::span<const Touch> touches, double duration_s, std::uint32_t seed) override;
@@ -38,13 +38,13 @@ class PlanarSolver final : public Solver {
     void solve(const ContactTerms& terms);
 
     SolverSpec spec_;
-    std::vector<dBodyID> bodies_;  // Of the boxes; the first is null, for what never moves.
-    std::vector<Box> boxes_;       // The same.
+    std::vector<dBodyID> bodies_;  // Bodies of the boxes; the first is null, for what never moves.
+    std::vector<Box> boxes_;       // Boxes, in the order of their bodies.
     dBodyID ball_body_ = nullptr;
     Ball ball_;
     std::vector<BoxContact> box_contacts_;
     std::vector<BallContact> ball_contacts_;
-    std::vector<std::uint32_t> order_;  // Of the contacts between boxes.
+    std::vector<std::uint32_t> order_;  // Order of the contacts between boxes.
     std::uint64_t random_ = 0;
 };
 

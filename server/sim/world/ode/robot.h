@@ -16,7 +16,7 @@ class Robot {
   public:
     virtual ~Robot() = default;
 
-    /// Of the centre of its outline, which is a box that stands on the ground.
+    /// State of the centre of its outline, which is a box that stands on the ground.
     virtual BodyState state() const = 0;
 
     /// The inverse of state(); all parts move as one. What stays upright stands on the ground, with
@@ -32,14 +32,14 @@ class Robot {
     virtual std::unique_ptr<Drive> make_drive(const DriveModel& model,
                                               const DriveContext& context) = 0;
 
-    /// What it carries from one step to the next beside its bodies. Belongs to the state of the
-    /// world; all 0 when it is placed.
+    /// Memory that it carries from one step to the next beside its bodies. Belongs to the state of
+    /// the world; all 0 when it is placed.
     virtual std::span<double> memory() { return {}; }
 
     /// All of its bodies, in the same order at any time; the first is where it is.
     virtual std::span<const dBodyID> parts() const = 0;
 
-    /// Of a robot of links and joints; null: its parts move as one.
+    /// Model of a robot of links and joints; null: its parts move as one.
     virtual const ModelBody* model() const { return nullptr; }
 };
 

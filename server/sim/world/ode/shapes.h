@@ -8,7 +8,8 @@ namespace cancha::world::ode {
 /// A geom without a body, at this pose of the world.
 GeomHandle make_geom(const Shape& shape, const SpacePose& pose);
 
-/// The same, carried by a body at this pose of its frame. Expects: it is no plane. Borrows: `body`.
+/// Makes a geom that a body carries at this pose of its frame. Expects: it is no plane. Borrows:
+/// `body`.
 GeomHandle make_geom_on(dBodyID body, const Shape& shape, const SpacePose& pose);
 
 }  // namespace cancha::world::ode

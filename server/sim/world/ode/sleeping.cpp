@@ -150,7 +150,7 @@ bool Sleeping::has_moved(std::size_t sleeper) const {
     const Quaternion back{memory[kOrientation], -memory[kOrientation + 1],
                           -memory[kOrientation + 2], -memory[kOrientation + 3]};
     const Quaternion turned = product({q[0], q[1], q[2], q[3]}, back);
-    const double turned_rad = 2 * length(Vec3{turned.x, turned.y, turned.z});  // Of small angles.
+    const double turned_rad = 2 * length(Vec3{turned.x, turned.y, turned.z});  // For small angles.
     return way_m + sleepers_[sleeper].reach_m * turned_rad > most_way_m_;
 }
 

@@ -74,8 +74,8 @@ class Sleeping {
         bool is_told = false;
         std::size_t touches = 0;  ///< Now.
         std::size_t group = 0;    ///< Now: the sleeper that stands for it.
-        bool is_carried = false;  ///< Of a group.
-        bool is_at_rest = false;  ///< Of a group.
+        bool is_carried = false;  ///< Whether one of a group is carried.
+        bool is_at_rest = false;  ///< Whether a group is at rest.
     };
 
     struct Pair {
@@ -102,7 +102,7 @@ class Sleeping {
     void lay_down(std::size_t sleeper);
     void wake_up(std::size_t sleeper);
 
-    double most_way_m_;  ///< Of a body at rest, in the time after which it sleeps.
+    double most_way_m_;  ///< Way of a body at rest at most, in the time after which it sleeps.
     std::vector<Sleeper> sleepers_;
     std::vector<Pair> joined_;  ///< By joints.
     std::vector<double> memory_;

@@ -40,7 +40,7 @@ bool overlap(const Bounds& a, const Bounds& b) {
            b[4] <= a[5];
 }
 
-/// Of what has a hull: how deep it may be in what stands beside it.
+/// Depth that something with a hull may be in what stands beside it.
 double side_sink_of(const LinkSpec& link) {
     for (const CollisionSpec& part : link.collisions) {
         if (const auto* hull = std::get_if<BoxShape>(&part.shape)) {
@@ -160,7 +160,7 @@ const Surface& SpaceContacts::usual(const Solid& first, const Solid& second) con
                     [static_cast<std::size_t>(second.material)];
 }
 
-/// Those of a part of a link.
+/// Geoms touched by a part of a link.
 SpaceContacts::Touched SpaceContacts::touched_geoms(const Solid& own, const Solid& other) {
     if (dGeomGetClass(own.geom) == dBoxClass && dGeomGetClass(other.geom) == dBoxClass &&
         overlap(bounds_of(own.geom), bounds_of(other.geom))) {

@@ -44,7 +44,7 @@ class SpaceContacts {
         GeomHandle geom;
     };
 
-    /// Of a model.
+    /// Link of a model.
     struct Link {
         std::vector<Shape> parts;
         dBodyID body;
@@ -52,7 +52,7 @@ class SpaceContacts {
         double reach_m;     ///< From its centre of mass to its farthest point.
         Material material = Material::kWall;
         double side_sink_m = 0;       ///< See Solid.
-        std::span<double> support{};  ///< Of the base of a robot; else empty.
+        std::span<double> support{};  ///< Support of the base of a robot; else empty.
     };
 
     using Touched = std::span<const dContactGeom>;
@@ -74,7 +74,7 @@ class SpaceContacts {
 
     const SurfaceTable& surfaces_;
     std::size_t contacts_per_pair_;
-    std::vector<Link> links_;      ///< Those of robots first.
+    std::vector<Link> links_;      ///< Links; those of robots first.
     std::size_t robot_links_ = 0;  ///< So many.
     std::size_t models_ = 0;       ///< Robots and models of the arena.
     std::vector<Solid> partners_;

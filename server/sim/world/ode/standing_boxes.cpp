@@ -134,7 +134,7 @@ std::optional<FacePair> face_pair(const Face& first, const Face& second) {
     return FacePair{first, second, common, deepest_m};
 }
 
-/// Those that are least in each other.
+/// Pair of faces that are least in each other.
 std::optional<FacePair> nearest_faces(const BoxInSpace& first, const BoxInSpace& second) {
     const Vec3 between_m = second.centre_m - first.centre_m;
     std::optional<FacePair> nearest;

@@ -12,7 +12,7 @@ namespace cancha::world::ode {
 /// Where one box stands on another, or leans flat against it.
 struct StandingContacts {
     std::array<dContactGeom, 4> geoms{};
-    std::size_t count = 0;  ///< Of those that are in use.
+    std::size_t count = 0;  ///< Number of those that are in use.
 
     std::span<const dContactGeom> touched() const { return std::span(geoms).first(count); }
 };

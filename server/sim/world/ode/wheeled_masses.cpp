@@ -11,7 +11,7 @@ namespace {
 // Width of a wheel in radii. It is seen nowhere but in what the wheel adds to the robot's inertia.
 constexpr double kWheelWidth = 0.4;
 
-// What a wheel's body takes over from the chassis. The mass is limited in two ways: to a share of
+// Mass that a wheel's body takes over from the chassis. It is limited in two ways: to a share of
 // the chassis' mass, and so that with both masses the chassis loses no more than a share of its
 // inertia about any axis. Of the inertia across the axle each body takes a share besides. Found by
 // trying: so the solver leaves a tenth of the errors that it has without, and the chassis keeps a
@@ -58,7 +58,7 @@ dMass point_mass(double mass_kg, const Vec3& at_m) {
     return mass;
 }
 
-/// What the chassis lends to each wheel. The shares of inertia about the three axes are added up:
+/// Inertia that the chassis lends to each wheel. The shares about the three axes are added up:
 /// their sum bounds the share about any axis between them.
 double lent_mass(const dMass& chassis, const Vec3& arm_m) {
     const dMass unit = point_mass(1, arm_m);

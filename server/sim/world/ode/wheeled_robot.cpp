@@ -24,7 +24,7 @@ constexpr double kSkidShare = 0.45;
 // would let it creep by a third of that.
 constexpr double kSticking_mps = 2e-3;
 
-/// What turning at one rate for some time makes of vectors.
+/// Turning at one rate for some time, as it acts on vectors.
 class Turn {
   public:
     Turn(const Vec3& turn_rate_radps, double duration_s) {
@@ -159,7 +159,7 @@ void WheeledRobot::stay_in_place(double duration_s) {
 void WheeledRobot::turn_wheels_along(double duration_s) {
     const BodyState before = state_of(chassis());
     const Turn turn(before.turn_rate_radps, duration_s);
-    Vec3 excess_mps;  // Of the momenta, per mass of the robot.
+    Vec3 excess_mps;  // Excess of the momenta, per mass of the robot.
     for (const Wheel& wheel : wheels_) {
         const BodyState own = state_of(wheel.body.get());
         const Vec3 velocity = own.velocity_mps - before.velocity_mps;

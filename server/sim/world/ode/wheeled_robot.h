@@ -60,7 +60,7 @@ class WheeledRobot final : public Robot, public WheeledBody {
     /// A point in the frame of the robot, as the chassis' body has it.
     Vec3 on_chassis(const Vec3& point_m) const { return point_m - chassis_centre_m_; }
 
-    /// Of a point in the frame of the robot, if it moves with the chassis.
+    /// State of a point in the frame of the robot, if it moves with the chassis.
     BodyState state_at(const Vec3& point_m) const;
 
     bool is_on_ground(const Wheel& wheel) const;

@@ -28,7 +28,7 @@ export interface Placed {
   ball: Pose | undefined;
   /** By robot id. */
   robots: ReadonlyMap<number, Pose>;
-  /** What of the arena moves, in the order in which the scene counts it. */
+  /** Links of the arena that move, in the order in which the scene counts them. */
   links: readonly Pose[];
 }
 
@@ -39,9 +39,9 @@ export interface Instant extends Placed {
   placedTick: number;
   /** By robot id, and of the ball; only tapes have them. */
   motions?: ReadonlyMap<number, Motion>;
-  /** What teams drew for those who watch here; usually nothing. */
+  /** Drawings of teams for those who watch here; usually none. */
   drawings: readonly SeatDrawing[];
-  /** What the sensors of all robots found last. */
+  /** Last findings of the sensors of all robots. */
   sensors: readonly SensorDrawing[];
 }
 
@@ -98,7 +98,7 @@ function aboutZ(angleRad: number): Rotation {
   return { w: Math.cos(angleRad / 2), x: 0, y: 0, z: Math.sin(angleRad / 2) };
 }
 
-/** Of the body's own x axis, seen from above. */
+/** Heading of the body's own x axis, seen from above. */
 export function headingOf({ qx, qy, qz, qw }: Pose): number {
   return Math.atan2(2 * (qw * qz + qx * qy), 1 - 2 * (qy * qy + qz * qz));
 }

@@ -11,24 +11,24 @@ export interface Bodies {
   robots: ReadonlyMap<number, Pose>;
 }
 
-/** What to draw now. `isCut` says that the bodies did not get here by moving. */
+/** Moment to draw now. `isCut` says that the bodies did not get here by moving. */
 export interface Moment extends Bodies {
   tick: number;
   timeS: number;
-  /** Those of the instant before, where it has any. */
+  /** Motions of the instant before, where it has any. */
   motions?: ReadonlyMap<number, Motion>;
   /** The instants that it lies between, unless bodies were put somewhere meanwhile. */
   steps?: readonly [Instant, Instant];
-  /** What of the arena moves. */
+  /** Links of the arena that move. */
   links: readonly Pose[];
-  /** Those of the instant before: what is drawn does not move, it is drawn anew. */
+  /** Drawings of the instant before: they do not move, they are drawn anew. */
   drawings: readonly SeatDrawing[];
-  /** Of the same instant. */
+  /** Findings of that instant. */
   sensors: readonly SensorDrawing[];
   isCut: boolean;
-  /** Those of another recording at the same time. */
+  /** Bodies of another recording at the same time. */
   ghost?: Bodies;
-  /** Of a tape: where the bodies were in the last seconds, since they were last put somewhere. */
+  /** Places of a tape's bodies in the last seconds, since they were last put somewhere. */
   past?(lastsS: number, spacingS: number): Past;
 }
 
@@ -91,7 +91,7 @@ export class Playback {
     }
   }
 
-  /** What to show at `nowS`; undefined before the first instant. */
+  /** Moment to show at `nowS`; undefined before the first instant. */
   sample(nowS: number): Moment | undefined {
     const newest = this.arrivals.at(-1);
     if (!newest) {

@@ -1,4 +1,4 @@
-// What does not move on a flat picture: floor, markings, walls; lines, destinations and obstacles of a course.
+// Parts of a flat picture that do not move: floor, markings, walls; lines, destinations and obstacles of a course.
 
 import type { Scene, SceneBox, Marking } from "../messages/cancha/v1/scene_pb";
 import type { Colour } from "../messages/cancha/v1/shape_pb";

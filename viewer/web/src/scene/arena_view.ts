@@ -44,7 +44,7 @@ interface Moving {
 export class ArenaView {
   readonly group = new Group();
   readonly extents: Extents;
-  /** Of the largest. */
+  /** Size of the largest robot. */
   readonly robotSizeM: number;
 
   private readonly surroundings: Surroundings;

@@ -1,4 +1,4 @@
-// What stands in an arena beside its walls, and what robots find their way by: shapes, lines, signs,
+// Shapes beside the walls of an arena, and what robots find their way by: lines, signs,
 // destinations, obstacles, and the layer of what is not to be seen.
 
 import { Group, type PerspectiveCamera } from "three";
@@ -77,7 +77,7 @@ export class CourseView {
     return this.links.top();
   }
 
-  /** What is right below a point; what moves does not count. */
+  /** Ground right below a point; what moves does not count. */
   groundBelow(point: Vector): Ground {
     return groundBelow(this.shapes.solids, point);
   }

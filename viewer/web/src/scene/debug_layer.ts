@@ -36,7 +36,7 @@ export class DebugLayer {
     color: WIRE,
     transparent: true,
     opacity: OPACITY,
-    // What is inside of something else is looked for most.
+    // Lines inside of something else are looked for most.
     depthTest: false,
     toneMapped: false,
   });

@@ -39,7 +39,7 @@ export function extentsOf(scene: Scene): Extents {
   return extents;
 }
 
-/** Of the largest robot. */
+/** Size of the largest robot. */
 export function robotSizeOf({ robots }: Scene): number {
   return Math.max(SMALLEST_ROBOT_M, ...robots.map(({ lengthM, widthM }) => Math.max(lengthM, widthM)));
 }

@@ -1,4 +1,4 @@
-// What tools for developers read of a tape besides what it shows.
+// Contents of a tape that tools for developers read besides what it shows.
 
 import type { DeckParts } from "./deck_parts";
 import { drawingSeatsIn } from "./drawings";
@@ -32,7 +32,7 @@ export class Contents {
     return { source, opening, unpack };
   }
 
-  /** What is in memory of the segments from one tick to another; what is missing is on its way. */
+  /** Segments in memory from one tick to another; those that are missing are on their way. */
   segmentsIn(from: number, to: number): Loaded[] {
     const last = Math.min(to, this.extent.last.peek());
     const [first, end] = [Math.max(from, 0), last].map((tick) => Math.floor(tick / this.ticksPerSegment));

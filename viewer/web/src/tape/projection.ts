@@ -1,4 +1,4 @@
-// What a reel shows at a position: the picture between two ticks, and how the match stood.
+// Picture of a reel at a position, between two ticks, and how the match stood.
 
 import { between, type Moment, type Past } from "../feed/playback";
 import type { Instant } from "../feed/instant";
@@ -14,7 +14,7 @@ import type { World } from "./segment";
 const US_PER_S = 1e6;
 
 interface Made {
-  /** Of what it was made. */
+  /** Segments that it was made of. */
   segments: readonly Loaded[];
   instant: Instant;
 }
@@ -37,7 +37,7 @@ export class Projection {
     this.kinds = kindsOf({ settings: opening.discipline, scene: opening.scene });
   }
 
-  /** What is shown next did not get there by moving. */
+  /** The next picture did not get there by moving. */
   jump(): void {
     this.isJump = true;
     this.instants.clear();
@@ -130,7 +130,7 @@ export class Projection {
     return sensorsAt(readings, tick, this.kinds, robots);
   }
 
-  /** What is seen may have been drawn or found in the segment before. */
+  /** Drawings and findings that are seen may be of the segment before. */
   private latelyAt(tick: number): Loaded[] {
     const number = this.segmentOf(tick);
     const segments = [number - 1, number].map((one) => (one >= 0 ? this.reel.get(one) : undefined));

@@ -17,7 +17,7 @@ export interface Cast {
 /** One number of a body. */
 export interface BodyNumber {
   name: string;
-  /** Of the message in the body that it is in; undefined: of the body itself. */
+  /** Field of the message in the body that it is in; undefined: of the body itself. */
   message: DescField | undefined;
   stepsPerUnit: number;
 }

@@ -1,4 +1,4 @@
-// What robots can be told: the kinds of commands and their numbers, as the schema has them; see RobotCommand. Pure.
+// Kinds of commands for robots and their numbers, as the schema has them; see RobotCommand. Pure.
 
 import { getOption, type DescField } from "@bufbuild/protobuf";
 import type { SceneRobot } from "../messages/cancha/v1/scene_pb";
@@ -18,7 +18,7 @@ export interface Ways {
 
 export const AT_REST: Ways = { forward: 0, left: 0, up: 0, turn: 0 };
 
-/** What the numbers of a command are taken for that does not say how they move a robot. */
+/** Ways that the numbers of a command are taken for which does not say how they move a robot. */
 const USUAL_WAYS: readonly (keyof Ways)[] = ["forward", "turn", "left", "up"];
 
 export interface CommandNumber {
@@ -32,7 +32,7 @@ export interface CommandNumber {
   unit: string;
   most: number;
   stepsPerUnit: number;
-  /** What it does to a robot. */
+  /** Its effect on a robot. */
   moves: Ways;
   /** Whether the schema says so. */
   isToldHow: boolean;
@@ -110,7 +110,7 @@ function wordsOf(name: string): string {
 /** By robot id. */
 export type RobotCommands = ReadonlyMap<number, CommandKind>;
 
-/** What each robot of a match can be told. */
+/** Kinds of command of each robot of a match. */
 export function robotCommandsOf(welcome: Pick<Welcome, "settings" | "scene">): RobotCommands {
   const kinds = kindsOf(welcome);
   return new Map(

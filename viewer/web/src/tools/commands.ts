@@ -1,4 +1,4 @@
-// What strategies told their robots, from a tape. Pure.
+// Commands that strategies gave their robots, from a tape. Pure.
 
 import { fromBinary } from "@bufbuild/protobuf";
 import { RecordedCommandsSchema, type RecordedCommands } from "../messages/cancha/v1/recording_pb";
@@ -17,7 +17,7 @@ export type Commands = ReadonlyMap<number, readonly Command[]>;
 
 const known = new WeakMap<Loaded, Commands>();
 
-/** Of a segment; read once for as long as it is in memory. */
+/** Commands of a segment; read once for as long as it is in memory. */
 export function commandsOf(segment: Loaded, robots: RobotCommands): Commands {
   let commands = known.get(segment);
   if (!commands) {
@@ -27,7 +27,7 @@ export function commandsOf(segment: Loaded, robots: RobotCommands): Commands {
   return commands;
 }
 
-/** What cannot be read is left out: the match is shown all the same. */
+/** Messages that cannot be read are left out: the match is shown all the same. */
 function commandsIn(messages: readonly Uint8Array[], robots: RobotCommands): Commands {
   const all = new Map<number, Command[]>();
   for (const bytes of messages) {

@@ -11,11 +11,11 @@ export interface Apart {
   tick: number;
   /** Undefined: there is no ball. */
   ballM: number | undefined;
-  /** Of the robot that is farthest from where it is on the other tape. */
+  /** Distance of the robot that is farthest from where it is on the other tape. */
   robotM: number;
 }
 
-/** Of what both have in memory; what is missing is on its way. */
+/** Distances in what both have in memory; what is missing is on its way. */
 export function apartIn({ from, to }: Window, first: Contents, second: Contents): Apart[] {
   const others = new Map(second.segmentsIn(from, to).map((segment) => [segment.worlds[0]?.tick, segment]));
   const all = first.segmentsIn(from, to).flatMap((segment) => {
@@ -27,7 +27,7 @@ export function apartIn({ from, to }: Window, first: Contents, second: Contents)
 
 const measured = new WeakMap<Loaded, { other: Loaded; apart: readonly Apart[] }>();
 
-/** Of two segments with the same first tick; made once for as long as both are in memory. */
+/** Distances in two segments with the same first tick; made once for as long as both are in memory. */
 function apartOf(segment: Loaded, other: Loaded, cast: Cast): readonly Apart[] {
   const known = measured.get(segment);
   if (known?.other === other) {

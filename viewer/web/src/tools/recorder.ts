@@ -11,12 +11,12 @@ import type { Window } from "./window";
 export interface Past {
   samples: readonly Sample[];
   drawn: readonly Drawn[];
-  /** Of the robot that was asked for. */
+  /** Commands of the robot that was asked for. */
   commands: readonly Command[];
 }
 
 export class Recorder {
-  /** What is shown now. */
+  /** Moment that is shown now. */
   moment: Moment | undefined;
   private readonly live = new LiveSamples();
 

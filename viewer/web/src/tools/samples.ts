@@ -60,7 +60,7 @@ function robotSample(pose: Pose, motion: Motion): RobotSample {
 }
 
 /**
- * What the robot's motion says of a number that it is told; undefined: nothing. `trackM`: between its wheels, whose tyres
+ * Motion of the robot as a number that it is told; undefined: none. `trackM`: between its wheels, whose tyres
  * do not slip; undefined: it has none.
  */
 export function actualOf(number: CommandNumber, sample: RobotSample, trackM: number | undefined): number | undefined {
@@ -76,7 +76,7 @@ export function actualOf(number: CommandNumber, sample: RobotSample, trackM: num
   return Number.isNaN(actual) ? undefined : actual;
 }
 
-/** What comes live: how things moved, and what was drawn, for each tick that was shown. */
+/** Samples that come live: how things moved, and what was drawn, for each tick that was shown. */
 export class LiveSamples {
   private samples: Sample[] = [];
   private drawn: Drawn[] = [];
@@ -98,7 +98,7 @@ export class LiveSamples {
     this.takeDrawings(moment);
   }
 
-  /** Those after one tick, up to another. */
+  /** Samples after one tick, up to another. */
   between(after: number, until: number): Sample[] {
     return this.samples.filter(({ tick }) => tick > after && tick <= until);
   }
@@ -118,7 +118,7 @@ export class LiveSamples {
 
 const sampled = new WeakMap<Loaded, readonly Sample[]>();
 
-/** Of a segment; made once for as long as it is in memory. */
+/** Samples of a segment; made once for as long as it is in memory. */
 export function samplesOf(segment: Loaded, cast: Cast): readonly Sample[] {
   let samples = sampled.get(segment);
   if (!samples) {

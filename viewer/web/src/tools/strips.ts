@@ -1,4 +1,4 @@
-// What the strips draw: lines over the ticks of a window. Pure.
+// Lines of the strips over the ticks of a window. Pure.
 
 import type { Team } from "../messages/cancha/v1/world_pb";
 import { numberLayer } from "../feed/team_layers";
@@ -37,7 +37,7 @@ export interface Chosen {
   team: Team;
   /** Distance between its wheels; undefined: it has none. */
   trackM: number | undefined;
-  /** What it can be told; undefined: nobody here knows. */
+  /** Kind of command that it can be told; undefined: nobody here knows. */
   command: CommandKind | undefined;
   commands: readonly Command[];
 }
@@ -68,7 +68,7 @@ export function distanceStrip(apart: readonly Apart[]): StripData[] {
   return [{ key: "apart", title: "Distance from the ghost", unit: "m", team: undefined, ticks, lines: hasBall ? lines : lines.slice(0, 1) }];
 }
 
-/** Of each number that it is told: commanded against actual, where its motion says anything of that. */
+/** Strips of each number that it is told: commanded against actual, where its motion says anything of that. */
 export function robotStrips(samples: readonly Sample[], robot: Chosen): StripData[] {
   return (robot.command?.numbers ?? []).map((number, index) => robotStrip(samples, robot, number, index));
 }

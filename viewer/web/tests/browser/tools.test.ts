@@ -15,7 +15,7 @@ const SCREEN = { width: 1280, height: 800 };
 
 /** Ten seconds in which both teams draw. */
 let drawn: FakeTape;
-/** Of a match that is played, whose teams draw nothing that may be seen. */
+/** Tape of a match that is played, whose teams draw nothing that may be seen. */
 let secret: FakeTape;
 
 beforeAll(() => {

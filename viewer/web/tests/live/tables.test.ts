@@ -1,4 +1,4 @@
-// What the page reads of recordings against the tables that are exported from them: CANCHA_TABLES is a folder of
+// Numbers that the page reads of recordings against the tables exported from them: CANCHA_TABLES is a folder of
 // NAME.mcap and NAME.csv, as tests/recording/tables_test.py makes them.
 
 import { readdirSync, readFileSync } from "node:fs";

@@ -102,7 +102,7 @@ export class FakeMatch {
   pace = { isPaused: false, speed: 1 };
   waitingFor: string[] = [];
   awaitsStart = false;
-  /** What the status says besides, or in place of what it says. */
+  /** Parts of the status besides, or in place of what it says. */
   more: PartOfStatus = {};
   /** Whether the teams draw. */
   draws = false;
@@ -191,7 +191,7 @@ export class FakeMatch {
     return encode(body, { sentMs, events });
   }
 
-  /** What both teams draw: where each robot wants to go, and a few numbers. */
+  /** Drawings of both teams: where each robot wants to go, and a few numbers. */
   private drawings(): MessageInitShape<typeof SeatDrawingSchema>[] {
     return [Team.BLUE, Team.YELLOW].map((team) => {
       const side = team === Team.BLUE ? 1 : -1;

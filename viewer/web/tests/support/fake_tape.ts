@@ -19,7 +19,7 @@ import { bytesOfJson, joined, rawZstd } from "./fake_bytes";
 
 export const TICKS_PER_SEGMENT = 120;
 
-/** Of all robots. */
+/** Track of all robots. */
 export const TRACK_M = 0.07;
 
 /** A status at least this often, and what teams draw. */
@@ -110,7 +110,7 @@ export class FakeTape {
     this.statistics.push(this.segments.length);
   }
 
-  /** What happened since the last tick comes with it. */
+  /** Events since the last tick come with it. */
   finish(): void {
     this.close();
     this.isOver = true;
@@ -280,7 +280,7 @@ function message<Schema extends DescMessage>(
   return { topic, tick, data: toBinary(schema, create(schema, value)) };
 }
 
-/** Of the robot with id 4: 0.5 and 0.6 m/s. */
+/** Commands for the robot with id 4: 0.5 and 0.6 m/s. */
 function commandsFrom(tick: number): MessageInitShape<typeof RecordedCommandsSchema> {
   return { tick: BigInt(tick), ticksLater: [0], robotIds: [4], numbers: [5000n, 6000n] };
 }

@@ -18,14 +18,14 @@ namespace cancha::client {
 
 /// Speeds of the wheel rims, positive forwards. The server clamps them to the robot's limit.
 struct WheelSpeeds {
-    double left_mps = 0;   ///< Of the left wheel.
-    double right_mps = 0;  ///< Of the right wheel.
+    double left_mps = 0;   ///< Speed of the left wheel.
+    double right_mps = 0;  ///< Speed of the right wheel.
 
     friend constexpr bool operator==(const WheelSpeeds&, const WheelSpeeds&) = default;
 };
 
 /// How a robot without wheels shall move as a whole, in the frame of its body when it stands level.
-/// What it cannot do it ignores; 0 holds.
+/// A robot ignores what it cannot do; 0 holds.
 struct BodyVelocity {
     double forward_mps = 0;      ///< Along its nose.
     double left_mps = 0;         ///< To its left.
@@ -37,7 +37,7 @@ struct BodyVelocity {
 
 /// One number of a command by its name in the schema, such as "left_mps".
 struct NamedNumber {
-    std::string_view name;  ///< Of the field.
+    std::string_view name;  ///< Name of the field.
     double number = 0;      ///< In the unit that the name ends in, or a share of what is possible.
 };
 
@@ -50,7 +50,7 @@ struct NamedCommand {
     friend bool operator==(const NamedCommand&, const NamedCommand&) = default;
 };
 
-/// What a robot can be told; RobotKind.drive of its discipline says which of them it takes.
+/// Command for a robot; RobotKind.drive of its discipline says which of them it takes.
 using Command = std::variant<WheelSpeeds, BodyVelocity, NamedCommand>;
 
 /// The answer to a tick: commands for the robots of the seat until the next one (a robot without a
@@ -60,7 +60,7 @@ class Commands {
     /// The command for one robot.
     struct Entry {
         RobotId robot{};  ///< Which robot.
-        Command command;  ///< What it is told.
+        Command command;  ///< Its command.
 
         /// Throws std::bad_variant_access where it is told something else.
         const WheelSpeeds& wheels() const { return std::get<WheelSpeeds>(command); }
@@ -69,13 +69,13 @@ class Commands {
     /// The last call for a robot counts. Throws std::invalid_argument where a speed is not finite.
     void set_wheels(RobotId robot, WheelSpeeds wheels);
 
-    /// The same.
+    /// Sets the wheels of this robot.
     void set_wheels(const RobotView& robot, WheelSpeeds wheels) { set_wheels(robot.id(), wheels); }
 
     /// As set_wheels(), for robots that take a velocity.
     void set_velocity(RobotId robot, const BodyVelocity& velocity);
 
-    /// The same.
+    /// Sets the velocity of this robot.
     void set_velocity(const RobotView& robot, const BodyVelocity& velocity) {
         set_velocity(robot.id(), velocity);
     }
@@ -85,7 +85,7 @@ class Commands {
     /// command or number, or one is not finite.
     void set(RobotId robot, std::string_view kind, std::initializer_list<NamedNumber> numbers);
 
-    /// The same.
+    /// Sets a command of this robot.
     void set(const RobotView& robot, std::string_view kind,
              std::initializer_list<NamedNumber> numbers) {
         set(robot.id(), kind, numbers);
@@ -125,7 +125,7 @@ class Commands {
     /// Draws in the frame of the view, including in_attack_frame(). Borrows: these commands.
     Pen pen(const Observation& view) { return {drawing_, view}; }
 
-    /// What the pens have drawn.
+    /// Drawing of all pens.
     const Drawing& drawing() const { return drawing_; }
 
     /// Empties everything, as before each tick; keeps the memory.

@@ -7,30 +7,31 @@
 
 namespace cancha::client {
 
-/// What robots find their way by, as data. World frame, whichever way views are turned.
+/// Course: things that robots find their way by, as data. World frame, whichever way views are
+/// turned.
 struct Course {
     /// On the ground or a ramp.
     struct Line {
         std::string name{};            ///< Unique among the lines.
         std::vector<Vec3> points_m{};  ///< From one end to the other.
         bool is_closed = false;        ///< The last point is joined to the first.
-        double width_m = 0;            ///< Of the line.
+        double width_m = 0;            ///< Width of the line.
     };
 
     /// A panel; robots pass through it.
     struct Sign {
         std::string name{};      ///< Unique among the signs.
-        std::string kind{};      ///< What it says: "left".
-        Vec3 position_m{};       ///< Of its middle.
+        std::string kind{};      ///< Its text: "left".
+        Vec3 position_m{};       ///< Position of its middle.
         double heading_rad = 0;  ///< It faces this way.
-        double width_m = 0;      ///< Of the panel.
-        double height_m = 0;     ///< Of the panel.
+        double width_m = 0;      ///< Width of the panel.
+        double height_m = 0;     ///< Height of the panel.
     };
 
     /// A ball of space to be reached.
     struct Destination {
         std::string name{};   ///< Unique among the destinations.
-        Vec3 position_m{};    ///< Of its centre.
+        Vec3 position_m{};    ///< Position of its centre.
         double radius_m = 0;  ///< Within it counts.
     };
 
@@ -38,9 +39,9 @@ struct Course {
     struct Obstacle {
         std::string name{};        ///< Unique among the obstacles.
         Vec3 from_m{};             ///< Centre of the ball at one end.
-        Vec3 to_m{};               ///< Of the other.
-        double from_radius_m = 0;  ///< Of the ball at one end.
-        double to_radius_m = 0;    ///< Of the other; between them it changes evenly.
+        Vec3 to_m{};               ///< Centre of the ball at the other end.
+        double from_radius_m = 0;  ///< Radius of the ball at one end.
+        double to_radius_m = 0;    ///< At the other; between them it changes evenly.
     };
 
     /// To be passed: through each of its openings, in their order.
@@ -49,7 +50,7 @@ struct Course {
         struct Opening {
             Vec3 from_m{};        ///< Foot of one post.
             Vec3 to_m{};          ///< Foot of the other.
-            double height_m = 0;  ///< Of the posts.
+            double height_m = 0;  ///< Height of the posts.
         };
 
         std::string name{};               ///< Unique among the gates.
@@ -59,10 +60,10 @@ struct Course {
     /// Where a robot comes to rest: above a disc.
     struct Dock {
         std::string name{};      ///< Unique among the docks.
-        Vec3 position_m{};       ///< Of the middle of the disc.
+        Vec3 position_m{};       ///< Position of the middle of the disc.
         double heading_rad = 0;  ///< Robots come in this way.
-        double radius_m = 0;     ///< Of the disc.
-        double height_m = 0;     ///< Of the room above it.
+        double radius_m = 0;     ///< Radius of the disc.
+        double height_m = 0;     ///< Height of the room above it.
     };
 
     std::vector<Line> lines{};                ///< For line sensors.

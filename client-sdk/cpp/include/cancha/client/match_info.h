@@ -33,7 +33,7 @@ enum class PeriodKind : std::uint8_t {
     kShootOut = 3,   ///< Kicks in turn; only kicker and keeper move.
 };
 
-/// What does not change about a robot during a match. What is said of wheels is 0 for a robot that
+/// Facts about a robot that do not change during a match. Those of wheels are 0 for a robot that
 /// has none.
 struct RobotInfo {
     RobotId id{};                      ///< Unique in the match.
@@ -42,7 +42,7 @@ struct RobotInfo {
     double length_m = 0;               ///< Along body x (forwards).
     double width_m = 0;                ///< Along body y (to the left).
     double track_m = 0;                ///< Distance between the wheels.
-    double max_wheel_speed_mps = 0;    ///< Of a wheel's rim; the server clamps commands to it.
+    double max_wheel_speed_mps = 0;    ///< At a wheel's rim; the server clamps commands to it.
     double speed_time_constant_s = 0;  ///< With which the speed follows the wheels.
     double turn_time_constant_s = 0;   ///< With which the turn rate follows the wheels.
 
@@ -70,7 +70,7 @@ struct JointInfo {
     std::optional<double> upper{};  ///< The largest position, if it has a limit.
 };
 
-/// What a strategy knows before the first tick.
+/// Facts that a strategy knows before the first tick.
 struct MatchInfo {
     std::string match{};              ///< Its name, on a server with several; else empty.
     std::string discipline{};         ///< "simurosot".
@@ -86,7 +86,7 @@ struct MatchInfo {
     Course course{};                    ///< Lines, signs and destinations, if any.
     std::vector<std::string> links{};   ///< Parts that move: "model/link", "robot 1/link".
     std::vector<JointInfo> joints{};    ///< Joints that move.
-    std::vector<SensorInfo> sensors{};  ///< Of every robot: by robot, then as it lists them.
+    std::vector<SensorInfo> sensors{};  ///< Sensors by robot, then as it lists them.
 };
 
 /// How a match ended.
@@ -95,11 +95,11 @@ struct MatchResult {
     unsigned opponent_score = 0;      ///< Goals of the other team.
     std::string reason{};             ///< In plain words: "full time".
     std::uint64_t ticks = 0;          ///< Played in all.
-    std::uint64_t state_hash = 0;     ///< Of the complete last state; proves equality of two runs.
+    std::uint64_t state_hash = 0;     ///< Hash of the last state; proves equality of two runs.
     double own_progress = 0;          ///< Through the course, from 0 to 1.
-    double opponent_progress = 0;     ///< The same of the other team.
+    double opponent_progress = 0;     ///< Progress of the other team.
     SimDuration own_finished{};       ///< When your team was through the course; 0: it was not.
-    SimDuration opponent_finished{};  ///< The same of the other team.
+    SimDuration opponent_finished{};  ///< Finish of the other team.
 };
 
 }  // namespace cancha::client

@@ -30,12 +30,12 @@ enum class RestartKind : std::uint8_t {
 /// One robot at one instant; see Observation for the frame. Where a discipline has no overhead
 /// view, all numbers are NaN: the robots of the seat are known by their readings only.
 struct RobotView {
-    RobotInfo info{};            ///< What does not change: id, number, size, limits.
-    Vec2 position_m{};           ///< Of its centre.
-    double heading_rad = 0;      ///< Of body x, counter-clockwise from the frame's x, in (-pi, pi].
-    Vec2 velocity_mps{};         ///< Of its centre.
+    RobotInfo info{};            ///< Facts that do not change: id, number, size, limits.
+    Vec2 position_m{};           ///< Position of its centre.
+    double heading_rad = 0;      ///< Body x, counter-clockwise from the frame's x, in (-pi, pi].
+    Vec2 velocity_mps{};         ///< Velocity of its centre.
     double turn_rate_radps = 0;  ///< Counter-clockwise.
-    double height_m = 0;         ///< Of its centre above the ground.
+    double height_m = 0;         ///< Height of its centre above the ground.
     Quaternion orientation{};    ///< Including tilt; heading_rad is enough while it is upright.
     /// The newest of each of its sensors; of the robots of your seat only. A sensor that has not
     /// been read yet has none.
@@ -60,7 +60,7 @@ class Robots : public std::vector<RobotView> {
     /// Throws std::out_of_range.
     RobotView& operator[](size_type index) { return data()[checked(index)]; }
 
-    /// The same.
+    /// Robot at this index.
     const RobotView& operator[](size_type index) const { return data()[checked(index)]; }
 
   private:
@@ -76,9 +76,9 @@ class Robots : public std::vector<RobotView> {
 
 /// The ball at one instant; see Observation for the frame.
 struct BallView {
-    Vec2 position_m{};         ///< Of its centre.
-    Vec2 velocity_mps{};       ///< Of its centre, along the ground.
-    double height_m = 0;       ///< Of its centre above the ground.
+    Vec2 position_m{};         ///< Position of its centre.
+    Vec2 velocity_mps{};       ///< Velocity of its centre, along the ground.
+    double height_m = 0;       ///< Height of its centre above the ground.
     double climb_mps = 0;      ///< Upward velocity.
     Vec3 turn_rate_radps{};    ///< About the axes of the frame; the last one is z, upward.
     Quaternion orientation{};  ///< How far it has rolled.
@@ -86,10 +86,10 @@ struct BallView {
 
 /// A part of the arena or of a robot that moves, at one instant; see Observation for the frame.
 struct LinkView {
-    Vec3 position_m{};         ///< Of its centre of mass.
-    Vec3 velocity_mps{};       ///< Of its centre of mass.
+    Vec3 position_m{};         ///< Position of its centre of mass.
+    Vec3 velocity_mps{};       ///< Velocity of its centre of mass.
     Vec3 turn_rate_radps{};    ///< About the axes of the frame.
-    Quaternion orientation{};  ///< Of its own axes.
+    Quaternion orientation{};  ///< Orientation of its own axes.
 };
 
 /// A joint at one instant: in rad or m, and per second.
@@ -117,7 +117,7 @@ struct EventView {
     std::string text{};       ///< One plain sentence.
 };
 
-/// What a seat knows when a tick opens; a plain value.
+/// Knowledge of a seat when a tick opens; a plain value.
 ///
 /// Frame: the world frame as it comes from the server: origin at the centre of the field, x along
 /// the long side, y to the left of x, metres and radians. It never flips: blue defends +x in the
@@ -141,16 +141,16 @@ struct Observation {
     std::vector<LinkView> links{};            ///< As MatchInfo::links, if seen from above.
     std::vector<JointView> joints{};          ///< As MatchInfo::joints, if seen from above.
 
-    MatchPhase phase = MatchPhase::kUnknown;        ///< What the match is doing.
+    MatchPhase phase = MatchPhase::kUnknown;        ///< Phase of the match.
     unsigned period = 0;                            ///< 1 for the first half.
-    PeriodKind period_kind = PeriodKind::kUnknown;  ///< What kind of period this is.
+    PeriodKind period_kind = PeriodKind::kUnknown;  ///< Kind of this period.
     SimDuration period_elapsed{};                   ///< Play so far in this period.
     SimDuration period_length{};                    ///< 0: no time limit.
     unsigned own_score = 0;                         ///< Goals of your team.
     unsigned opponent_score = 0;                    ///< Goals of the other team.
     double own_progress = 0;                        ///< Through the course, from 0 to 1.
-    double opponent_progress = 0;                   ///< The same of the other team.
-    unsigned time_outs_left = 0;                    ///< Of your team.
+    double opponent_progress = 0;                   ///< Progress of the other team.
+    unsigned time_outs_left = 0;                    ///< Time-outs left to your team.
     std::optional<RestartView> restart{};           ///< Absent before the first one.
     std::vector<EventView> events{};                ///< Since the tick before; usually none.
 
@@ -176,22 +176,22 @@ struct Observation {
     Vec2 opponent_goal_m() const { return field.goal_m(opposite_of(defends)); }
 };
 
-/// The same point, direction or velocity after turning the field by 180 degrees.
+/// Point, direction or velocity after turning the field by 180 degrees.
 constexpr Vec2 turned_around(Vec2 vector) {
     return {-vector.x, -vector.y};
 }
 
-/// The same for a turn rate about three axes.
+/// Turn rate about three axes after turning the field.
 constexpr Vec3 turned_around(const Vec3& vector) {
     return {-vector.x, -vector.y, vector.z};
 }
 
-/// The same for an orientation.
+/// Orientation after turning the field.
 constexpr Quaternion turned_around(const Quaternion& q) {
     return {-q.z, -q.y, q.x, q.w};
 }
 
-/// The same view, turned if necessary so that your team defends -x and attacks +x. Wheel speeds are
+/// View turned, if necessary, so that your team defends -x and attacks +x. Wheel speeds are
 /// in the robot's frame and a Pen turns its drawing, so neither needs turning back; other points
 /// do, with turned_around(), if the result `is_turned`.
 Observation in_attack_frame(const Observation& view);

@@ -8,7 +8,7 @@
 namespace cancha::sensing {
 namespace {
 
-/// Of one pixel.
+/// Colour of one pixel.
 struct Rgb {
     int r, g, b;
 };

@@ -28,7 +28,7 @@ bool is_in_arrow(double right, double up) {
 world::Colour paint_of_sign(const v1::Sign& sign, const Thing& thing, const Vec3& point_m) {
     const Quaternion& q = thing.pose.orientation;
     const Vec3 own_m = world::rotated(point_m - thing.pose.position_m, {q.w, -q.x, -q.y, -q.z});
-    // Who reads it looks along -x, so that +y is on their right.
+    // A reader looks along -x, so that +y is on their right.
     const bool is_front = own_m.x > 0;
     const bool is_painted = is_front && is_marked(sign.kind(), 2 * own_m.y / sign.width_m(),
                                                   2 * own_m.z / sign.height_m());

@@ -29,7 +29,7 @@ class LineSensor : public Sensor {
         return is_right_on ? v1::LineCode::CODE_RIGHT : v1::LineCode::CODE_LOST;
     }
 
-    /// Of the spot so far to the left.
+    /// Whether the spot so far to the left is on the line.
     bool is_on_line(const Moment& moment, double left_m) const {
         Ray ray = moment.ray({0, 0, -1});
         ray.from_m = ray.from_m + world::rotated({0, left_m, 0}, moment.pose.orientation);

@@ -18,7 +18,7 @@ export interface OfficialsHost {
   switches: Switches;
   frames: Frames;
   picture: Picture;
-  /** What the picture is drawn in. */
+  /** Element that the picture is drawn in. */
   host: HTMLElement;
   driveSign: Signal<ComponentChild>;
   officials: Signal<ComponentChild>;

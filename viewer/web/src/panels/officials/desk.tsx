@@ -78,7 +78,7 @@ export function Desk({ parts, onClose }: DeskProps) {
 /** Nobody has anything to do here once the match is over. */
 function Door({ store, office }: { store: MatchStore; office: Office }) {
   const over = store.over.value;
-  // Whoever watches an earlier moment of it is told of the end by nothing else.
+  // Somebody who watches an earlier moment of it is told of the end by nothing else.
   const isOver = over !== undefined || store.source.value?.state === "over";
   return isOver ? (
     <p class="official-over" role="status">

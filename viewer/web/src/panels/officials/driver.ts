@@ -12,14 +12,14 @@ import { keysOf, sticksOfGamepad, sticksOfKeys, together, type Keys } from "./st
 /** A command holds for half a second, so some may be lost. */
 const PERIOD_MS = 50;
 
-/** What a whole stick means, as shares of the top speed. */
+/** Meanings of a whole stick, as shares of the top speed. */
 export const SHARES: readonly number[] = [0.25, 0.5, 1];
 
 export interface DriverHost {
   ask(action: Action): Promise<Answer>;
   tell(action: Action): void;
   kindOf(robotId: number): RobotKind;
-  /** What it can be told; undefined: nobody here knows. */
+  /** Kind of command that it can be told; undefined: nobody here knows. */
   commandOf(robotId: number): CommandKind | undefined;
 }
 

@@ -1,4 +1,4 @@
-// What an official does on the field itself: places things, drives a robot.
+// Tools of an official on the field itself: placing things, driving a robot.
 
 import type { MatchStore } from "../../feed/match_store";
 import { robotByColour } from "../robot_names";
@@ -55,7 +55,7 @@ function keysOfRobot(hands: Hands, robotId: number): Keys {
   return command ? keysOf(command) : USUAL_KEYS;
 }
 
-/** Of the usual ones, those for a hand at rest. */
+/** Keys of the usual ones, those for a hand at rest. */
 function DriveKeys({ keys }: { keys: Keys }) {
   const named = keys === USUAL_KEYS ? ["w", "a", "s", "d"] : Object.keys(keys);
   return (

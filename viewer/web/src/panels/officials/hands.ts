@@ -26,7 +26,7 @@ export interface HandsHost {
   office: Office;
   frames: Frames;
   picture: Picture;
-  /** What the picture is drawn in. */
+  /** Element that the picture is drawn in. */
   host: HTMLElement;
 }
 
@@ -187,7 +187,7 @@ export class Hands {
     return kindNamed(this.parts.store.welcome.peek()?.settings, this.robotOf(robotId)?.kind ?? "");
   }
 
-  /** What the robot can be told; undefined: this page does not know that kind. */
+  /** Kind of command that the robot can be told; undefined: this page does not know it. */
   commandOf(robotId: number): CommandKind | undefined {
     const robot = this.robotOf(robotId);
     return robot && commandOf(robot, this.kindOf(robotId).wheels !== undefined);

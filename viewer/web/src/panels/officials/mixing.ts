@@ -15,10 +15,10 @@ const WAYS = Object.keys(AT_REST) as (keyof Ways)[];
 /** Nobody steers a robot by hand that turns faster. */
 const MOST_TURN_RADPS = 6;
 
-/** Of a robot without wheels whose settings do not say more. */
+/** Speed of a robot without wheels whose settings do not say more. */
 const USUAL_SPEED_MPS = 0.5;
 
-/** What a robot of this kind is told. `share` of what it can do, but for turning, is what a whole stick means. Where a
+/** Command of a robot of this kind. `share` of what it can do, but for turning, is what a whole stick means. Where a
  * number that several sticks move would have to be larger than it can, all such are smaller: the way stays as bent as it
  * was. */
 export function mixed(command: CommandKind, kind: RobotKind, sticks: Sticks, share: number): Drive {
@@ -33,7 +33,7 @@ export function mixed(command: CommandKind, kind: RobotKind, sticks: Sticks, sha
   return { case: command.localName, value: Object.fromEntries(told) };
 }
 
-/** What a whole stick means that moves the robot that way. */
+/** Number that a whole stick means which moves the robot that way. */
 function fullOf({ unit, most }: CommandNumber, way: keyof Ways, { wheels, driveSettings }: RobotKind, share: number): number {
   const isTurn = way === "turn";
   if (unit === "m/s") {

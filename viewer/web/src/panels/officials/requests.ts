@@ -1,4 +1,4 @@
-// What officials ask for, as the server takes it. Pure. Enums have the same numbers in both sets of messages.
+// Requests of officials, as the server takes them. Pure. Enums have the same numbers in both sets of messages.
 
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { RobotCommandSchema } from "../../messages/officials/cancha/v1/actuation_pb";
@@ -38,7 +38,7 @@ export const giveTimeOut = (team: Team): Action => ({
   value: { ruling: { case: "timeOut", value: { team: team as number } } },
 });
 
-/** Of the event with this number. */
+/** Takes back the event with this number. */
 export const undo = (event: number): Action => ({
   case: "ruling",
   value: { ruling: { case: "takeBack", value: { event } } },

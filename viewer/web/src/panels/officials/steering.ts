@@ -7,7 +7,7 @@ import type { Sticks } from "./mixing";
 /** By the key's name in lower case. */
 export type Keys = Readonly<Record<string, Partial<Sticks>>>;
 
-/** Of commands that have no keys of their own. */
+/** Keys of commands that have none of their own. */
 export const USUAL_KEYS: Keys = {
   w: { forward: 1 },
   arrowup: { forward: 1 },

@@ -47,7 +47,7 @@ export function sensorTextsOf(sensors: readonly SensorDrawing[], robotId: number
   return own.map(({ sensor, text }) => `${sensor}: ${text}`).join("; ") || undefined;
 }
 
-/** Of the team, as far as events tell of them: of many in a row only some do. */
+/** Misses of the team, as far as events tell of them: of many in a row only some do. */
 export function missesText(deck: Deck | undefined, { team }: SceneRobot): string | undefined {
   const moments = deck?.growth.moments.peek() ?? [];
   const past = moments.slice(0, countUntil(moments, deck?.tick.peek() ?? 0));

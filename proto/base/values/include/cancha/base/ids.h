@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
-/// What all programs share: ids, vectors and poses, simulation time, results and contracts.
+/// Values that all programs share: ids, vectors and poses, simulation time, results and contracts.
 namespace cancha {
 
 /// Which side a robot, a seat or an event belongs to. Values equal those of cancha.v1.Team.

@@ -7,7 +7,7 @@
 
 namespace cancha {
 
-/// The same direction, in (-pi, pi].
+/// Direction in (-pi, pi].
 inline double wrap_angle_rad(double angle_rad) {
     const double wrapped = std::remainder(angle_rad, 2 * std::numbers::pi);
     return wrapped <= -std::numbers::pi ? std::numbers::pi : wrapped;
@@ -44,7 +44,7 @@ struct GroundPose {
     /// Without the heading.
     constexpr Vec2 position_m() const { return {x_m, y_m}; }
 
-    /// The same pose after the whole field has been turned by half a circle: what the other team,
+    /// Pose after the whole field has been turned by half a circle: what the other team,
     /// or this team at the other end, sees.
     GroundPose turned_around() const {
         return {-x_m, -y_m, wrap_angle_rad(heading_rad + std::numbers::pi)};

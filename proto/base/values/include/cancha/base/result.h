@@ -9,7 +9,7 @@
 
 namespace cancha {
 
-/// What kind of thing went wrong outside of our own code.
+/// Kind of thing that went wrong outside of our own code.
 enum class ErrorCode {
     kInvalidInput,  ///< A file, an option or a message is not what it should be.
     kNotFound,
@@ -31,7 +31,7 @@ struct Error {
 template <typename T>
 class [[nodiscard]] Result {
   public:
-    /// What it holds on success.
+    /// Type of the value on success.
     using value_type = T;
 
     /// Success.
@@ -49,7 +49,7 @@ class [[nodiscard]] Result {
     /// Success.
     bool has_value() const { return content_.index() == 0; }
 
-    /// The same.
+    /// Whether there is a value.
     explicit operator bool() const { return has_value(); }
 
     /// Expects: has_value().
@@ -58,13 +58,13 @@ class [[nodiscard]] Result {
         return *std::get_if<0>(&content_);
     }
 
-    /// The same.
+    /// Value. Expects: there is one.
     const T& value() const& {
         CANCHA_EXPECTS(has_value());
         return *std::get_if<0>(&content_);
     }
 
-    /// The same, to be moved from.
+    /// Value, to be moved from.
     T&& value() && {
         CANCHA_EXPECTS(has_value());
         return std::move(*std::get_if<0>(&content_));
@@ -107,7 +107,7 @@ class [[nodiscard]] Result<void> {
     /// Success.
     bool has_value() const { return has_value_; }
 
-    /// The same.
+    /// Whether it succeeded.
     explicit operator bool() const { return has_value_; }
 
     /// Expects: not has_value().

@@ -57,7 +57,7 @@ class TickRate {
         return SimDuration{static_cast<SimDuration::rep>(parts_in(tick, 1'000'000U))};
     }
 
-    /// The same to the nanosecond before.
+    /// Time of a tick, to the nanosecond before.
     constexpr std::uint64_t nanoseconds_at(Tick tick) const {
         return parts_in(tick, kNanosecondsPerSecond);
     }

@@ -25,7 +25,7 @@
 /// The simulator as a library.
 namespace cancha::engine {
 
-/// What a body does after it has been put somewhere.
+/// Behaviour of a body after it has been put somewhere.
 enum class AfterPlacing {
     kAtRest,         ///< It stands.
     kKeepsVelocity,  ///< As the original does: it goes on with the velocity it had.
@@ -40,13 +40,13 @@ enum class BallSpin {
 /// Into which pieces time is cut.
 struct StepLength {
     double step_s = 1.0 / 60;    ///< Any number from 1e-9 up, as in the original: 0.016 is 62.5 Hz.
-    std::uint32_t substeps = 4;  ///< Of the solver, in a step; 1 to 64, 1/30 s long at most.
+    std::uint32_t substeps = 4;  ///< Solver steps in a step; 1 to 64, 1/30 s long at most.
 };
 
-/// What the wheels of a robot on two wheels want.
+/// Speeds that the wheels of a robot on two wheels want.
 struct WheelSpeeds {
-    double left_mps = 0;   ///< Of the left wheel's rim along body x.
-    double right_mps = 0;  ///< Of the right wheel's.
+    double left_mps = 0;   ///< Speed of the left wheel's rim along body x.
+    double right_mps = 0;  ///< Speed of the right wheel's.
 };
 
 /// The complete state of bodies, commands and drives, bit by bit.
@@ -64,7 +64,7 @@ struct LoadOptions {
     std::optional<std::string> law{};
     std::uint64_t seed = 1;              ///< Same settings, seed and calls give the same bits.
     std::string blue_name = "Blue";      ///< For events.
-    std::string yellow_name = "Yellow";  ///< The same.
+    std::string yellow_name = "Yellow";  ///< Name of the yellow team.
 };
 
 /// The simulator as a library, without network: a field, a ball and robots of your own, or any
@@ -107,19 +107,19 @@ class __attribute__((visibility("default"))) Engine {
     Status init(const v1::Physics& physics = {}, const v1::Timing& timing = {},
                 std::uint64_t seed = 1);
 
-    /// The same for steps of any length, to the last bit and not to the nanosecond.
+    /// Builds the world for steps of any length, to the last bit and not to the nanosecond.
     Status init(const v1::Physics& physics, const StepLength& length, std::uint64_t seed = 1);
 
     /// Builds a discipline in one of its variants: "maze/solo". Fails: also kNotFound, with what
     /// there is.
     Status load(std::string_view discipline, const LoadOptions& options = {});
 
-    /// The same of a discipline.txtpb of your own, with the arena.sdf beside it, if there is one.
+    /// Loads a discipline.txtpb of your own, with the arena.sdf beside it, if there is one.
     /// Errors name file and line.
     Status load_file(const std::filesystem::path& file, std::string_view variant,
                      const LoadOptions& options = {});
 
-    /// What load() knows, in alphabetical order: "maze/solo".
+    /// Names that load() knows, in alphabetical order: "maze/solo".
     static std::vector<std::string> disciplines();
 
     /// Advances by one step, which is a tick. Fails: also kRefused: the match is over.
@@ -128,7 +128,7 @@ class __attribute__((visibility("default"))) Engine {
     /// Positions, rotations and velocities of all that moves. `tick` counts the steps.
     Result<referee::WorldState> environment() const;
 
-    /// What the sensors of all robots found last: by robot, then in the order of their kind.
+    /// Last readings of the sensors of all robots: by robot, then in the order of their kind.
     Result<std::vector<v1::Reading>> readings() const;
 
     /// Puts the ball on the ground.
@@ -141,17 +141,18 @@ class __attribute__((visibility("default"))) Engine {
     /// law it is told nothing in either case.
     Status set_robot_state(RobotId robot, const GroundPose& pose, AfterPlacing after);
 
-    /// What the wheels of a robot want from now on; faster than they can is as fast as they can.
+    /// Sets what the wheels of a robot want from now on; faster than they can is as fast as they
+    /// can.
     Status set_robot_velocities(RobotId robot, WheelSpeeds speeds);
 
-    /// What a robot of any drive wants from now on, as far as it can: the message names the robot.
-    /// With a law a robot that may not be driven now is told nothing.
+    /// Sets what a robot of any drive wants from now on, as far as it can: the message names the
+    /// robot. With a law a robot that may not be driven now is told nothing.
     Status command(const v1::RobotCommand& command);
 
     /// Clock, score, progress and phase. Fails: kRefused: there is no law.
     Result<referee::MatchStatus> status() const;
 
-    /// What happened in the last step, or else when the match was loaded. Fails: as status().
+    /// Events of the last step, or else of when the match was loaded. Fails: as status().
     Result<std::vector<referee::GameEvent>> events() const;
 
     /// All settings, complete: who plays in which team, what robots are made of.
@@ -165,7 +166,7 @@ class __attribute__((visibility("default"))) Engine {
     /// with a law, which remembers what it has seen.
     Result<Snapshot> snapshot() const;
 
-    /// The same. Fails: also kInvalidInput: it is of another world.
+    /// Restores a snapshot. Fails: also kInvalidInput: it is of another world.
     Status restore(const Snapshot& snapshot);
 
     /// Ends the simulation and frees everything; create_field() or load() may follow.
