@@ -44,6 +44,9 @@ std::vector<std::string> other_values(const SettingLine& line) {
     if (line.path.ends_with(".drive")) {
         return {"none", "traction"};
     }
+    if (line.path == "physics.solver") {
+        return {"planar", "quickstep", "step"};
+    }
     const double value = line.value == "-" ? 0 : std::stod(line.value);  // "-": left out.
     const double min = std::stod(line.range);
     const double max = std::stod(line.range.substr(line.range.find(" to ") + 4));
