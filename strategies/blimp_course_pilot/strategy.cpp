@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
 
 namespace cancha::strategies::blimp {
 namespace {
@@ -40,13 +41,6 @@ client::Colour colour_of(const Target& target) {
     return target.kind == Target::Kind::kWayRound ? client::kOrange : client::kGreen;
 }
 
-std::string_view word_of(Mode mode, Emergency emergency) {
-    if (emergency != Emergency::kNone) {
-        return emergency == Emergency::kClimb ? "emergency climb" : "emergency descent";
-    }
-    return mode == Mode::kSearch ? "search" : "go";
-}
-
 }  // namespace
 
 void BlimpPilot::on_start(const client::MatchInfo& match) {
@@ -71,7 +65,12 @@ void BlimpPilot::decide(const client::Observation& view, client::Commands& comma
         motors.vertical = make_safe(motors.vertical, emergency);
         commands.set(robot, "airship",
                      {{"front", motors.front}, {"vertical", motors.vertical}, {"yaw", motors.yaw}});
-        draw(commands.pen(view), emergency);
+        const FlightState state = state_of(control_.mode(), emergency);
+        const double time_s = static_cast<double>(view.tick.number) * view.tick_rate.period_s();
+        if (const auto line = log_.follow(time_s, state, stack_)) {
+            spdlog::info("{}", *line);
+        }
+        draw(commands.pen(view), state);
     }
 }
 
@@ -96,7 +95,7 @@ Motors BlimpPilot::fly() {
 
 // The stack from the blimp down, each target with the ball that is to be reached; obstacles with
 // their envelopes, grown by the blimp.
-void BlimpPilot::draw(const client::Pen& pen, Emergency emergency) const {
+void BlimpPilot::draw(const client::Pen& pen, FlightState state) const {
     const AvoidanceSettings settings;
     const Motion& motion = watch_.motion();
     Vec2 from_m = seen_from_above(motion.position_m);
@@ -114,8 +113,9 @@ void BlimpPilot::draw(const client::Pen& pen, Emergency emergency) const {
         }
     }
     pen.circle(seen_from_above(motion.position_m), settings.own_radius_m, client::kCyan, 0.02);
-    pen.text(seen_from_above(motion.position_m) + Vec2{0, settings.own_radius_m},
-             word_of(control_.mode(), emergency), client::kCyan);
+    pen.text(seen_from_above(motion.position_m) + Vec2{0, settings.own_radius_m}, to_string(state),
+             client::kCyan);
+    pen.plot("mode", static_cast<double>(state));
     pen.plot("targets", static_cast<double>(stack_.targets().size()));
 }
 

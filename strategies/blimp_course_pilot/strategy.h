@@ -5,6 +5,7 @@
 #include "cancha/client/strategy.h"
 #include "strategies/blimp_course_pilot/course_stack.h"
 #include "strategies/blimp_course_pilot/flight_control.h"
+#include "strategies/blimp_course_pilot/flight_log.h"
 
 namespace cancha::strategies::blimp {
 
@@ -14,13 +15,17 @@ class BlimpPilot : public client::Strategy {
     void on_start(const client::MatchInfo& match) override;
     void decide(const client::Observation& view, client::Commands& commands) override;
 
+    /// What it still flies to.
+    const CourseStack& stack() const { return stack_; }
+
   private:
     Motors fly();
-    void draw(const client::Pen& pen, Emergency emergency) const;
+    void draw(const client::Pen& pen, FlightState state) const;
 
     CourseStack stack_{};
     LegControl control_{};
     MotionWatch watch_{};
+    FlightLog log_{};
     std::optional<double> dock_heading_rad_{};
     bool is_off_ = false;  ///< It has begun its first leg.
 };

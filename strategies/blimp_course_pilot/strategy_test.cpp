@@ -8,6 +8,7 @@
 
 #include "strategies/blimp_course_pilot/course_stack.h"
 #include "strategies/blimp_course_pilot/flight_control.h"
+#include "strategies/blimp_course_pilot/flight_log.h"
 #include "strategies/blimp_course_pilot/poly_sphere.h"
 
 namespace cancha::strategies::blimp {
@@ -206,6 +207,29 @@ TEST(CourseStackTest, AWayRoundReplacesNothingButAnotherOne) {
 
     ASSERT_TRUE(stack.arrive(stack.top().place_m));
     EXPECT_EQ(stack.top().name, "blue: 1");
+}
+
+TEST(FlightLogTest, TellsEachChangeOnce) {
+    CourseStack stack(course_of_two(), Team::kBlue);
+    FlightLog log;
+    EXPECT_EQ(log.follow(0, FlightState::kSearch, stack), "0.0 s  search, to blue: 1");
+    EXPECT_EQ(log.follow(0.1, FlightState::kSearch, stack), std::nullopt);
+    EXPECT_EQ(log.follow(1.26, FlightState::kGo, stack), "1.3 s  go, to blue: 1");
+    ASSERT_TRUE(stack.avoid({0, 0, 2}));
+    EXPECT_EQ(log.follow(2, FlightState::kSearch, stack), "2.0 s  search, to way round");
+    ASSERT_TRUE(stack.arrive(stack.top().place_m));
+    EXPECT_EQ(log.follow(3, FlightState::kSearch, stack),
+              "3.0 s  reached way round; search, to blue: 1");
+    EXPECT_EQ(log.follow(4, FlightState::kEmergencyClimb, stack),
+              "4.0 s  emergency climb, to blue: 1");
+    EXPECT_EQ(log.follow(5, FlightState::kSearch, stack), "5.0 s  search, to blue: 1");
+}
+
+TEST(FlightLogTest, AnEmergencyComesBeforeTheMode) {
+    EXPECT_EQ(state_of(Mode::kGo, Emergency::kNone), FlightState::kGo);
+    EXPECT_EQ(state_of(Mode::kSearch, Emergency::kNone), FlightState::kSearch);
+    EXPECT_EQ(state_of(Mode::kGo, Emergency::kClimb), FlightState::kEmergencyClimb);
+    EXPECT_EQ(state_of(Mode::kSearch, Emergency::kDescent), FlightState::kEmergencyDescent);
 }
 
 TEST(HeadingTest, ItTurnsTheShortWay) {

@@ -9,16 +9,26 @@
 /// folder each.
 namespace cancha::check {
 
+/// How a measured number has to relate to the expected one.
+enum class Relation { kEqual, kAtMost, kAtLeast };
+
 /// One number that theory gives and that the simulation was measured at: a row of a table.
 struct Check {
     std::string what;   ///< With its unit.
     std::string basis;  ///< The formula, or where the number comes from.
     double expected = 0;
-    double tolerance = 0;  ///< Greatest difference that counts as equal.
+    double tolerance = 0;  ///< Greatest difference that counts as equal; limits have none.
     double measured = 0;
+    Relation relation = Relation::kEqual;
 
     bool holds() const;
 };
+
+/// A row whose number may not be greater than a limit.
+Check at_most(double limit, std::string what, std::string basis, double measured);
+
+/// A row whose number may not be less than a limit.
+Check at_least(double limit, std::string what, std::string basis, double measured);
 
 /// Checks of one kind of experiment: a table.
 struct Experiment {

@@ -41,7 +41,9 @@ TEST_P(ExperimentTest, GivesWhatTheorySays) {
 
     EXPECT_FALSE(checks.empty());
     for (const Check& check : checks) {
-        EXPECT_NEAR(check.measured, check.expected, check.tolerance) << check.what;
+        EXPECT_TRUE(check.holds())
+            << check.what << ": expected " << check.expected << ", tolerance " << check.tolerance
+            << ", measured " << check.measured;
     }
 }
 
@@ -67,7 +69,11 @@ std::vector<Check> one_of_each() {
     constexpr double kNothing = std::numeric_limits<double>::quiet_NaN();
     return {{"way, m", "v t", 2, 0.1, 2.05},
             {"speed, m/s", "g t", 2, 0.1, 2.2},
-            {"height, m", "it flies", 2, 0.1, kNothing}};
+            {"height, m", "it flies", 2, 0.1, kNothing},
+            at_most(2, "error, m", "limit", 2),
+            at_most(2, "error, mm", "limit", kNothing),
+            at_least(2, "distance, m", "limit", 2.5),
+            at_least(2, "distance, mm", "limit", 1.5)};
 }
 
 TEST(ReportTest, SaysOfEachRowWhetherItHolds) {
@@ -87,8 +93,16 @@ TEST(ReportTest, SaysOfEachRowWhetherItHolds) {
                 HasSubstr("\n| speed, m/s | g t | 2.0000 | 0.1 | 2.2000 | **fails** |\n"));
     EXPECT_THAT(report.text,
                 HasSubstr("\n| height, m | it flies | 2.0000 | 0.1 | nan | **fails** |\n"));
-    EXPECT_EQ(report.rows, 3U);
-    EXPECT_EQ(report.failed, 2U);
+    EXPECT_THAT(report.text,
+                HasSubstr("\n| error, m | limit | at most 2.0000 | | 2.0000 | holds |\n"));
+    EXPECT_THAT(report.text,
+                HasSubstr("\n| error, mm | limit | at most 2.0000 | | nan | **fails** |\n"));
+    EXPECT_THAT(report.text,
+                HasSubstr("\n| distance, m | limit | at least 2.0000 | | 2.5000 | holds |\n"));
+    EXPECT_THAT(report.text,
+                HasSubstr("\n| distance, mm | limit | at least 2.0000 | | 1.5000 | **fails** |\n"));
+    EXPECT_EQ(report.rows, 7U);
+    EXPECT_EQ(report.failed, 4U);
 }
 
 TEST(FamiliesTest, HaveNamesOfTheirOwn) {

@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
 
 #include "proto/base/streams/command_line.h"
 #include "proto/base/streams/print.h"
@@ -82,6 +83,7 @@ int draw(const std::vector<const Family*>& families, const std::string& file) {
 
 /// The tables go to stdout as they are kept; what follows from them goes to stderr.
 int measure(const std::vector<const Family*>& families) {
+    spdlog::set_level(spdlog::level::warn);  // Strategies that are flown here log what they do.
     int exit_code = kHolds;
     for (const Family* family : families) {
         const check::Report report = check::report_on(*family);

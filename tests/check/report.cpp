@@ -13,9 +13,21 @@ std::string text_of(double number) {
     return fmt::format("{:.4f}", std::abs(number) < kLeastShown ? 0.0 : number);
 }
 
+std::string expectation_of(const Check& check) {
+    switch (check.relation) {
+        case Relation::kEqual:
+            break;
+        case Relation::kAtMost:
+            return fmt::format("at most {} |", text_of(check.expected));
+        case Relation::kAtLeast:
+            return fmt::format("at least {} |", text_of(check.expected));
+    }
+    return fmt::format("{} | {:.2g}", text_of(check.expected), check.tolerance);
+}
+
 std::string row_of(const Check& check) {
-    return fmt::format("| {} | {} | {} | {:.2g} | {} | {} |\n", check.what, check.basis,
-                       text_of(check.expected), check.tolerance, text_of(check.measured),
+    return fmt::format("| {} | {} | {} | {} | {} |\n", check.what, check.basis,
+                       expectation_of(check), text_of(check.measured),
                        check.holds() ? "holds" : "**fails**");
 }
 
