@@ -3,7 +3,7 @@
 
 import type { SeatDrawing } from "../messages/cancha/v1/debug_pb";
 import type { SensorDrawing } from "../messages/cancha/v1/sensing_pb";
-import type { Instant, Motion, Pose } from "./instant";
+import type { Instant, Joint, Motion, Pose } from "./instant";
 
 /** Where ball and robots are. */
 export interface Bodies {
@@ -21,6 +21,8 @@ export interface Moment extends Bodies {
   steps?: readonly [Instant, Instant];
   /** What of the arena moves. */
   links: readonly Pose[];
+  /** Those of the instant before: they are read, not drawn. */
+  joints: readonly Joint[];
   /** Those of the instant before: what is drawn does not move, it is drawn anew. */
   drawings: readonly SeatDrawing[];
   /** Of the same instant. */
@@ -173,6 +175,7 @@ export function between(from: Instant, to: Instant, timeS: number): Shown {
     motions: from.motions,
     steps: [from, to],
     links: to.links.map((pose, index) => blend(from.links[index], pose, share)),
+    joints: from.joints,
     drawings: from.drawings,
     sensors: from.sensors,
   };
