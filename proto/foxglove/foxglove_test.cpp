@@ -101,6 +101,25 @@ TEST(SceneUpdateTest, DrawsWhatMovesInTheFrameOfItsLinkAndNoCollisionShapes) {
     EXPECT_NEAR(update.entities(1).spheres(1).pose().position().z(), 0, 1e-12);
 }
 
+TEST(SceneUpdateTest, DrawsTheShapesOfARobotInItsFrameAndNoBoxThen) {
+    v1::Scene scene;
+    v1::SceneRobot& blimp = *scene.add_robots();
+    blimp.set_id(3);
+    blimp.set_height_m(1);
+    blimp.set_centre_z_m(0.25);
+    v1::SceneShape& hull = *scene.add_shapes();
+    hull.set_name("hull");
+    hull.set_robot(3);
+    hull.mutable_shape()->mutable_sphere()->set_radius_m(0.5);
+
+    const auto update = scene_update(scene);
+
+    ASSERT_THAT(ids_of(update), ElementsAre("arena", "hull", "robot 3"));
+    EXPECT_EQ(update.entities(1).frame_id(), "robot 3");
+    EXPECT_EQ(update.entities(2).cubes_size(), 0);
+    EXPECT_NEAR(update.entities(2).texts(0).pose().position().z(), 0.25 + 1.1, 1e-12);
+}
+
 TEST(DrawingUpdateTest, IsGoneHalfASecondAfterItsTick) {
     v1::Drawing drawing;
     drawing.add_labels()->set_text("pass");

@@ -1,5 +1,6 @@
 #include "proto/foxglove/scene_update.h"
 
+#include <algorithm>
 #include <string>
 
 #include <fmt/format.h>
@@ -67,35 +68,52 @@ void add_arena(const v1::Scene& scene, ::foxglove::SceneUpdate& update) {
     }
 }
 
+std::string frame_of(const v1::SceneShape& shape) {
+    if (shape.robot() != 0) {
+        return robot_frame(shape.robot());
+    }
+    return shape.link() == 0 ? std::string(kWorldFrame) : link_frame(shape.link());
+}
+
 /// One entity for each, as those that move are in different frames.
 void add_shapes(const v1::Scene& scene, ::foxglove::SceneUpdate& update) {
     for (const v1::SceneShape& shape : scene.shapes()) {
         if (shape.is_collision()) {
             continue;
         }
-        const std::string frame =
-            shape.link() == 0 ? std::string(kWorldFrame) : link_frame(shape.link());
         ::foxglove::Pose pose = pose_at(shape.x_m(), shape.y_m(), shape.z_m());
         if (shape.has_orientation()) {
             *pose.mutable_orientation() = orientation(shape.orientation());
         }
         add_shape(shape.shape(), pose, colour(shape.colour()),
-                  add_entity(shape.name(), frame, update));
+                  add_entity(shape.name(), frame_of(shape), update));
     }
 }
 
-/// A box with a bright stripe at the front and the number above.
-void add_robot(const v1::SceneRobot& robot, ::foxglove::SceneUpdate& update) {
-    const std::string frame = robot_frame(robot.id());
-    ::foxglove::SceneEntity& entity = add_entity(frame, frame, update);
+/// A box with a bright stripe at the front.
+void add_robot_box(const v1::SceneRobot& robot, ::foxglove::SceneEntity& entity) {
     const double length_m = robot.length_m();
     const double height_m = robot.height_m();
     add_shape(box(length_m, robot.width_m(), height_m), pose_at(0, 0, 0), team_colour(robot.team()),
               entity);
     add_shape(box(length_m * 0.1, robot.width_m() * 0.7, height_m * 0.2),
               pose_at(length_m / 2, 0, height_m * 0.2), colour(1, 1, 1), entity);
+}
+
+/// Its number above it, and its box unless shapes of its own stand for it.
+void add_robot(const v1::SceneRobot& robot, const v1::Scene& scene,
+               ::foxglove::SceneUpdate& update) {
+    const std::string frame = robot_frame(robot.id());
+    ::foxglove::SceneEntity& entity = add_entity(frame, frame, update);
+    if (std::ranges::none_of(scene.shapes(), [&robot](const v1::SceneShape& shape) {
+            return shape.robot() == robot.id() && !shape.is_collision();
+        })) {
+        add_robot_box(robot, entity);
+    }
+    const double height_m = robot.height_m();
     ::foxglove::TextPrimitive& number = *entity.add_texts();
-    *number.mutable_pose() = pose_at(0, 0, height_m * kNumberHeight);
+    *number.mutable_pose() = pose_at(robot.centre_x_m(), robot.centre_y_m(),
+                                     robot.centre_z_m() + height_m * kNumberHeight);
     number.set_billboard(true);
     number.set_font_size(height_m * kNumberSize);
     *number.mutable_color() = colour(1, 1, 1);
@@ -109,7 +127,7 @@ void add_robot(const v1::SceneRobot& robot, ::foxglove::SceneUpdate& update) {
     add_arena(scene, update);
     add_shapes(scene, update);
     for (const v1::SceneRobot& robot : scene.robots()) {
-        add_robot(robot, update);
+        add_robot(robot, scene, update);
     }
     if (scene.has_ball()) {
         v1::Shape ball;

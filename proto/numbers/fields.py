@@ -6,7 +6,64 @@ a match over sockets 2 us a tick slower.
 
 import sys
 
-from google.protobuf import descriptor_pb2
+from google.protobuf import descriptor_pb2, descriptor_pool, message_factory
+
+
+class Steps:
+    """Tells which fields have a step, an option of the schema's own."""
+
+    def __init__(self, schemas):
+        pool = descriptor_pool.DescriptorPool()
+        for schema in schemas.file:
+            pool.Add(schema)
+        messages = message_factory.MessageFactory(pool).GetMessages([schema.name for schema in schemas.file])
+        self._options = messages["google.protobuf.FieldOptions"]
+        self._limits = pool.FindExtensionByName("cancha.v1.limits")
+
+    def has_one(self, field):
+        return self._options.FromString(field.options.SerializeToString()).Extensions[self._limits].step > 0
+
+
+def faults(schemas):
+    """A line for each field that breaks the pairing by place of the functions below with numbers_of() in number.cpp,
+    which has those with a step: all numbers after it would be taken for their neighbours."""
+    steps = Steps(schemas)
+    for command, _ in commands(schemas):
+        message = message_of(schemas, command)
+        for field in message.field:
+            if field.type != field.TYPE_DOUBLE or field.label == field.LABEL_REPEATED:
+                yield f"{message.name}.{field.name} is no number of a command: make it a double, with a step"
+            elif not steps.has_one(field):
+                yield without_step(message, field)
+    for part in message_named(schemas, "WorldState").field:
+        if part.type == part.TYPE_MESSAGE:
+            yield from faults_of_body(schemas, message_of(schemas, part), steps)
+
+
+def faults_of_body(schemas, message, steps):
+    for field in message.field:
+        is_double = field.type == field.TYPE_DOUBLE
+        if field.label == field.LABEL_REPEATED:
+            continue
+        if field.type == field.TYPE_MESSAGE:
+            yield from faults_of_body(schemas, message_of(schemas, field), steps)
+        elif is_double and not steps.has_one(field):
+            yield without_step(message, field)
+        elif not is_double and steps.has_one(field):
+            yield f"{message.name}.{field.name} has a step and is no double: make it one, or drop the step"
+
+
+def check(schemas):
+    """Ends the program where there are faults."""
+    found = dict.fromkeys(faults(schemas))
+    if found:
+        sys.exit("\n".join(found))
+
+
+def without_step(message, field):
+    return (f"{message.name}.{field.name} has no step, and recordings count numbers in steps: "
+            "add [(limits) = {step: 1e-4}], or as fine as it needs")
+
 
 def message_named(schemas, name):
     return next(message for schema in schemas.file if schema.package == "cancha.v1"
@@ -77,6 +134,7 @@ def main(schema_set, commands_file, state_file):
     schemas = descriptor_pb2.FileDescriptorSet()
     with open(schema_set, "rb") as file:
         schemas.ParseFromString(file.read())
+    check(schemas)
     write(commands_file, commands_source(schemas))
     write(state_file, state_source(schemas))
 

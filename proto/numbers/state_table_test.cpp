@@ -18,10 +18,11 @@ std::vector<std::string> names_of(const Part& part) {
 
 // Recordings of all releases have these in this order: whoever changes it needs another format.
 TEST(StateTableTest, TheOrderIsThatOfAllRecordings) {
-    ASSERT_GE(parts().size(), 3U);
+    ASSERT_GE(parts().size(), 4U);
     EXPECT_EQ(parts()[0].name, "ball");
     EXPECT_EQ(parts()[1].name, "robots");
     EXPECT_EQ(parts()[2].name, "links");
+    EXPECT_EQ(parts()[3].name, "joints");
     const std::vector<std::string> of_robot{
         "x_m",           "y_m",           "z_m",           "heading_rad",
         "vx_mps",        "vy_mps",        "vz_mps",        "turn_rate_radps",
@@ -43,7 +44,8 @@ TEST(StateTableTest, TheOrderIsThatOfAllRecordings) {
                                            "orientation_z"};
     EXPECT_EQ(names_of(part("ball")), of_body);
     EXPECT_EQ(names_of(part("links")), of_body);
-    EXPECT_EQ(part("ball").columns + part("links").columns, 0U);
+    EXPECT_EQ(names_of(part("joints")), (std::vector<std::string>{"position", "speed"}));
+    EXPECT_EQ(part("ball").columns + part("links").columns + part("joints").columns, 0U);
 }
 
 TEST(StateTableTest, StepsAreThoseOfAllRecordings) {
@@ -63,6 +65,7 @@ TEST(StateTableTest, ThereIsASetterForEachNumber) {
     EXPECT_EQ(setters<v1::BallState>().size(), part("ball").numbers.size());
     EXPECT_EQ(setters<v1::RobotState>().size(), part("robots").numbers.size());
     EXPECT_EQ(setters<v1::LinkState>().size(), part("links").numbers.size());
+    EXPECT_EQ(setters<v1::JointState>().size(), part("joints").numbers.size());
 }
 
 /// A scene with a ball.
@@ -96,6 +99,25 @@ TEST_F(RecordedStateTest, NumbersBecomeAState) {
     EXPECT_EQ(state.robots(1).orientation().w(), 34 / 1e4);
     ASSERT_EQ(state.links_size(), 1);
     EXPECT_EQ(state.links(0).vx_mps(), 41 / 1e3);
+}
+
+TEST_F(RecordedStateTest, JointsAreThoseOfTheScene) {
+    scene_.add_links("door/link");
+    scene_.add_joints()->set_name("door/hinge");
+    scene_.add_joints()->set_name("door/bolt");
+    std::vector<std::int64_t> numbers(13 + 13 + 2 * 2);
+    std::iota(numbers.begin(), numbers.end(), 1);
+    v1::WorldState state;
+
+    ASSERT_TRUE(to_state(numbers, scene_, state));
+
+    EXPECT_EQ(state.links_size(), 1);
+    ASSERT_EQ(state.joints_size(), 2);
+    EXPECT_EQ(state.joints(0).position(), 27 / 1e5);
+    EXPECT_EQ(state.joints(0).speed(), 28 / 1e3);
+    EXPECT_EQ(state.joints(1).position(), 29 / 1e5);
+    EXPECT_FALSE(to_state(std::span(numbers).first(13 + 13), scene_, state))
+        << "joints are missing";
 }
 
 TEST_F(RecordedStateTest, NumbersOfOtherBodiesAreRefused) {

@@ -106,12 +106,23 @@ v1::SceneShape& add_carried(const std::string& name, const world::SpacePose& pos
     return message;
 }
 
-void encode_shape(const world::VisualSpec& visual, const Carrier& carrier, v1::Scene& scene) {
-    v1::SceneShape& message = add_carried(visual.name, visual.pose, visual.shape, carrier, scene);
-    encode_colour(visual.colour, *message.mutable_colour());
+/// Whether this is seen as it collides.
+bool looks_as_it_collides(const world::VisualSpec& visual, const world::CollisionSpec& collision) {
+    return visual.pose == collision.pose && visual.shape == collision.shape;
 }
 
-void encode_visual(const world::VisualSpec& visual, v1::Scene& scene) {
+/// `collisions`: of all that it belongs to.
+void encode_shape(const world::VisualSpec& visual, std::span<const world::CollisionSpec> collisions,
+                  const Carrier& carrier, v1::Scene& scene) {
+    v1::SceneShape& message = add_carried(visual.name, visual.pose, visual.shape, carrier, scene);
+    encode_colour(visual.colour, *message.mutable_colour());
+    message.set_collides(std::ranges::any_of(collisions, [&](const auto& collision) {
+        return looks_as_it_collides(visual, collision);
+    }));
+}
+
+void encode_visual(const world::VisualSpec& visual,
+                   std::span<const world::CollisionSpec> collisions, v1::Scene& scene) {
     const Quaternion& q = visual.pose.orientation;
     const auto* box = std::get_if<world::BoxShape>(&visual.shape);
     if (box != nullptr && q.x == 0 && q.y == 0) {
@@ -119,16 +130,15 @@ void encode_visual(const world::VisualSpec& visual, v1::Scene& scene) {
                    *scene.add_boxes());
         return;
     }
-    encode_shape(visual, {}, scene);
+    encode_shape(visual, collisions, {}, scene);
 }
 
 /// Unless it can be seen as it is, by one of these.
 void encode_collision(const world::CollisionSpec& collision,
                       std::span<const world::VisualSpec> visuals, const Carrier& carrier,
                       v1::Scene& scene) {
-    const bool is_drawn = std::ranges::any_of(visuals, [&](const auto& visual) {
-        return visual.pose == collision.pose && visual.shape == collision.shape;
-    });
+    const bool is_drawn = std::ranges::any_of(
+        visuals, [&](const auto& visual) { return looks_as_it_collides(visual, collision); });
     if (!is_drawn) {
         add_carried(collision.name, collision.pose, collision.shape, carrier, scene)
             .set_is_collision(true);
@@ -137,7 +147,7 @@ void encode_collision(const world::CollisionSpec& collision,
 
 void encode_link(const world::LinkSpec& link, const Carrier& carrier, v1::Scene& scene) {
     for (const world::VisualSpec& visual : link.visuals) {
-        encode_shape(visual, carrier, scene);
+        encode_shape(visual, link.collisions, carrier, scene);
     }
     for (const world::CollisionSpec& collision : link.collisions) {
         encode_collision(collision, link.visuals, carrier, scene);
@@ -165,13 +175,27 @@ void encode_robot(const world::RobotSpec& robot, v1::SceneRobot& message) {
     message.set_length_m(robot.size_m.x);
     message.set_width_m(robot.size_m.y);
     message.set_height_m(robot.size_m.z);
+    message.set_centre_x_m(robot.centre_m.x);
+    message.set_centre_y_m(robot.centre_m.y);
+    message.set_centre_z_m(robot.centre_m.z);
     if (robot.drive != nullptr) {
         message.set_command(robot.command_kind().name);
     }
 }
 
-void encode_joint(const world::JointSpec& joint, v1::SceneJoint& message) {
+/// The robot that it is of; 0: it is of the arena.
+std::uint32_t owner_of(const world::JointSpec& joint, const world::WorldSpec& spec) {
+    const auto owner = std::ranges::find_if(spec.robots, [&joint](const world::RobotSpec& robot) {
+        return robot.model && std::ranges::any_of(robot.model->joints, [&joint](const auto& own) {
+                   return &own == &joint;
+               });
+    });
+    return owner == spec.robots.end() ? 0 : to_number(owner->id);
+}
+
+void encode_joint(const world::JointSpec& joint, std::uint32_t robot, v1::SceneJoint& message) {
     message.set_name(joint.name);
+    message.set_robot(robot);
     message.set_slides(joint.kind == world::JointKind::kPrismatic);
     if (joint.lower) {
         message.set_lower(*joint.lower);
@@ -192,7 +216,7 @@ v1::Scene encode_scene(const world::WorldSpec& spec, const v1::Discipline& setti
         encode_wall(box, scene);
     }
     for (const world::VisualSpec& visual : spec.visuals) {
-        encode_visual(visual, scene);
+        encode_visual(visual, spec.collisions, scene);
     }
     for (const world::CollisionSpec& collision : spec.collisions) {
         encode_collision(collision, spec.visuals, {}, scene);
@@ -203,7 +227,7 @@ v1::Scene encode_scene(const world::WorldSpec& spec, const v1::Discipline& setti
         encode_link(*links[i], {.link = static_cast<std::uint32_t>(i + 1)}, scene);
     }
     for (const world::JointSpec* joint : spec.moving_joints()) {
-        encode_joint(*joint, *scene.add_joints());
+        encode_joint(*joint, owner_of(*joint, spec), *scene.add_joints());
     }
     for (const world::RobotSpec& robot : spec.robots) {
         if (robot.model) {

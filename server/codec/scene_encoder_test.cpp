@@ -1,7 +1,10 @@
 #include "server/codec/scene_encoder.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
+#include "referee/core/discipline.h"
 #include "tests/support/link_fixture.h"
 
 namespace cancha::codec {
@@ -92,6 +95,107 @@ TEST(SceneEncoderTest, WhatCollidesOtherwiseThanItLooksIsThereAsWell) {
     EXPECT_FALSE(scene.shapes(1).is_collision());
     EXPECT_EQ(scene.shapes(2).shape().cylinder().radius_m(), 2);
     EXPECT_TRUE(scene.shapes(2).is_collision());
+}
+
+TEST(SceneEncoderTest, WhatIsSeenAsItCollidesSaysSo) {
+    v1::Discipline discipline = free_lab();
+    v1::Shape round;
+    round.mutable_cylinder()->set_radius_m(2);
+    v1::Collision& bin = add_shape(discipline, "bin", round);
+    draw(discipline, bin);
+    v1::Visual& core = draw(discipline, bin);
+    core.set_name("core");
+    core.mutable_shape()->mutable_cylinder()->set_radius_m(1);
+
+    const v1::Scene scene = scene_of(discipline);
+
+    ASSERT_EQ(scene.shapes_size(), 2);
+    EXPECT_EQ(scene.shapes(0).shape().cylinder().radius_m(), 2);
+    EXPECT_TRUE(scene.shapes(0).collides());
+    EXPECT_FALSE(scene.shapes(1).collides());
+}
+
+TEST(SceneEncoderTest, ARobotSaysWhereTheMiddleOfItsBoxIs) {
+    const auto blimp = referee::load_discipline("blimp_course/solo");
+    ASSERT_TRUE(blimp) << blimp.error().message;
+
+    const v1::Scene scene = scene_of(blimp->settings);
+
+    // Spheres of 0.2 m reach 0.36 m ahead of the middle of the hull and behind it; one of 0.27 m is
+    // above it, and a mount ends 0.45 m below.
+    const v1::SceneRobot& robot = scene.robots(0);
+    EXPECT_NEAR(robot.length_m(), 2 * 0.56, 1e-9);
+    EXPECT_NEAR(robot.height_m(), 0.27 + 0.45, 1e-9);
+    EXPECT_NEAR(robot.centre_x_m(), 0, 1e-9);
+    EXPECT_NEAR(robot.centre_y_m(), 0, 1e-9);
+    EXPECT_NEAR(robot.centre_z_m(), (0.27 - 0.45) / 2, 1e-9);
+    const auto collisions = std::ranges::count_if(scene.shapes(), [](const auto& shape) {
+        return shape.robot() == 1 && shape.is_collision();
+    });
+    EXPECT_EQ(collisions, 5);
+}
+
+TEST(SceneEncoderTest, ABoxIsItsOwnMiddle) {
+    const v1::Scene scene = scene_of(world::five_a_side());
+    EXPECT_EQ(scene.robots(0).centre_x_m(), 0);
+    EXPECT_EQ(scene.robots(0).centre_z_m(), 0);
+}
+
+/// Adds a part of 1 kg to a model.
+void add_part(v1::Model& model, const std::string& name, const Vec3& position_m) {
+    v1::Link& link = *model.add_links();
+    link.set_name(name);
+    write_pose(*link.mutable_pose(), position_m);
+    link.mutable_inertia()->set_mass_kg(1);
+    link.mutable_inertia()->set_ixx_kgm2(0.01);
+    link.mutable_inertia()->set_iyy_kgm2(0.01);
+    link.mutable_inertia()->set_izz_kgm2(0.01);
+    world::add_collision(link, box_of({0.2, 0.2, 0.2}));
+}
+
+TEST(SceneEncoderTest, AJointSaysWhoseItIs) {
+    v1::Discipline discipline = free_lab();
+    world::add_crate(discipline, "door", {5, 0, 1}, {1, 1, 1});
+    world::add_joint(discipline, v1::JOINT_TYPE_REVOLUTE, {0, 0, 1});
+    v1::Model& structure = *discipline.mutable_robot_kinds(0)->mutable_structure();
+    add_part(structure, "base", {0, 0, 0});
+    add_part(structure, "arm", {0.3, 0, 0});
+    v1::Joint& hinge = *structure.add_joints();
+    hinge.set_name("hinge");
+    hinge.set_type(v1::JOINT_TYPE_REVOLUTE);
+    hinge.set_parent("base");
+    hinge.set_child("arm");
+    hinge.mutable_axis()->set_y(1);
+    world::add_robot(discipline);
+
+    const v1::Scene scene = scene_of(discipline);
+
+    ASSERT_EQ(scene.joints_size(), 2);
+    EXPECT_EQ(scene.joints(0).robot(), 0U);
+    EXPECT_EQ(scene.joints(1).name(), "robot 1/hinge");
+    EXPECT_EQ(scene.joints(1).robot(), 1U);
+}
+
+TEST(SceneEncoderTest, JointsThatMoveHaveNamesAndLimits) {
+    v1::Discipline discipline = free_lab();
+    world::add_crate(discipline, "door", {5, 0, 1}, {1, 1, 1});
+    world::add_joint(discipline, v1::JOINT_TYPE_REVOLUTE, {0, 0, 1}).set_lower(-0.5);
+    world::add_crate(discipline, "drawer", {7, 0, 1}, {1, 1, 1});
+    world::add_joint(discipline, v1::JOINT_TYPE_PRISMATIC, {1, 0, 0}).set_upper(0.25);
+    world::add_crate(discipline, "shelf", {9, 0, 1}, {1, 1, 1});
+    world::add_joint(discipline, v1::JOINT_TYPE_FIXED);
+
+    const v1::Scene scene = scene_of(discipline);
+
+    ASSERT_EQ(scene.joints_size(), 2);
+    EXPECT_EQ(scene.joints(0).name(), "door/joint");
+    EXPECT_FALSE(scene.joints(0).slides());
+    EXPECT_EQ(scene.joints(0).lower(), -0.5);
+    EXPECT_FALSE(scene.joints(0).has_upper());
+    EXPECT_EQ(scene.joints(1).name(), "drawer/joint");
+    EXPECT_TRUE(scene.joints(1).slides());
+    EXPECT_FALSE(scene.joints(1).has_lower());
+    EXPECT_EQ(scene.joints(1).upper(), 0.25);
 }
 
 TEST(SceneEncoderTest, WhatMovesIsInTheFrameOfItsLink) {

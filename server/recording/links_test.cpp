@@ -74,5 +74,95 @@ TEST_F(LinksTest, TheTableHasThem) {
     EXPECT_THAT(text, HasSubstr(",0,0,1,0,0,0,"));  // Before the first tick, at rest.
 }
 
+/// A recorded run past a flap that falls about a hinge on one of its edges.
+class JointsTest : public testing::Test {
+  protected:
+    static referee::Discipline with_flap() {
+        v1::Discipline settings = referee::load_discipline("line_race/solo")->settings;
+        world::add_crate(settings, "flap", {0, 0, 3}, {0.1, 1, 0.1});
+        v1::Joint& hinge = world::add_joint(settings, v1::JOINT_TYPE_REVOLUTE, {1, 0, 0});
+        world::write_pose(*hinge.mutable_pose(), {0, -0.5, 0});
+        return *referee::load_discipline("line_race/solo", {}, &settings.arena());
+    }
+
+    /// The recording in this format, without the last numbers of each tick: those of the hinge.
+    std::string without_joints(const std::string& format) const {
+        return changed_recording(played_.path, [&format](OwnItem& own) {
+            const auto* message = std::get_if<mcap::McapMessage>(&own.item);
+            auto* metadata = std::get_if<mcap::McapMetadata>(&own.item);
+            v1::RecordedTick tick;
+            if (message != nullptr && message->topic == kWorldTopic) {
+                ASSERT_TRUE(tick.ParseFromString(own.payload));
+                tick.mutable_numbers()->Truncate(tick.numbers_size() - 2);
+                own.payload = tick.SerializeAsString();
+            } else if (metadata != nullptr && metadata->name == kMatchMetadata) {
+                metadata->entries[kFormatEntry] = format;
+            }
+        });
+    }
+
+    PlayedRecording played_ = play_and_record(with_flap(), 60);
+};
+
+TEST_F(JointsTest, EveryStateIsReadAsItWasSeen) {
+    RecordingReader reader = open(played_.path);
+    TickRecord record;
+    std::size_t count = 0;
+    while (reader.next(record)) {
+        ASSERT_EQ(record.state.joints.size(), 1U);
+        const referee::JointState& then = played_.states.at(count++).joints.at(0);
+        EXPECT_EQ(record.state.joints[0].position, then.position);
+        EXPECT_EQ(record.state.joints[0].speed, then.speed);
+    }
+    EXPECT_EQ(count, played_.states.size());
+    EXPECT_EQ(played_.states.front().joints[0].position, 0);
+    EXPECT_LT(played_.states.back().joints[0].position, -0.1) << "its free edge, at +y, falls";
+    EXPECT_LT(played_.states.back().joints[0].speed, -0.1);
+}
+
+TEST_F(JointsTest, TheyAreProved) {
+    RecordingReader reader = open(played_.path);
+    const auto found = verify(reader);
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_TRUE(found->is_equal) << found->difference;
+}
+
+TEST_F(JointsTest, TheTableHasThem) {
+    RecordingReader reader = open(played_.path);
+    std::string text;
+    ASSERT_TRUE(export_csv(reader, [&text](std::string_view part) {
+        text += part;
+        return Status{};
+    }));
+
+    EXPECT_THAT(text, HasSubstr(R"(,"joint_flap/joint_position","joint_flap/joint_speed")"));
+}
+
+TEST_F(JointsTest, ARecordingOfTodayWithoutThemIsDamaged) {
+    RecordingReader reader = open(without_joints(std::to_string(kRecordingFormat)));
+    TickRecord record;
+
+    EXPECT_FALSE(reader.next(record));
+
+    ASSERT_FALSE(reader.status());
+    const std::string& error = reader.status().error().message;
+    EXPECT_THAT(error, HasSubstr("in tick 0: the world has tick 0 and "));
+    const Status exported = export_csv(reader, [](std::string_view) { return Status{}; });
+    EXPECT_FALSE(exported);
+}
+
+TEST_F(JointsTest, RecordingsFromBeforeThemAreRead) {
+    RecordingReader reader = open(without_joints("4"));
+    TickRecord record;
+    std::size_t count = 0;
+    while (reader.next(record)) {
+        EXPECT_TRUE(record.state.joints.empty());
+        EXPECT_EQ(record.state.links.size(), 1U);
+        ++count;
+    }
+    EXPECT_TRUE(reader.status()) << reader.status().error().message;
+    EXPECT_EQ(count, played_.states.size());
+}
+
 }  // namespace
 }  // namespace cancha::recording

@@ -14,7 +14,7 @@ namespace cancha::recording {
 /// How messages are grouped and ordered in a recording: verify() compares all of it in one that has
 /// this number. 1: before there were content hashes; no program of a behaviour version above 5
 /// wrote it. 2: commands were those of two wheels; none above 7 did. 3: before there were segments;
-/// none above 8 did.
+/// none above 8 did. 4: before states had joints; none above 10 did.
 inline constexpr unsigned kRecordingFormat = 5;
 
 /// Facts that a recorded match was made from, beside the commands: enough to play it again.

@@ -137,6 +137,9 @@ Status RecordingReader::begin() {
     }
     robots_ = *std::move(robots);
     blank_ = empty_state(facts_->discipline.settings);
+    if (facts_->format < kFirstFormatWithJoints) {
+        blank_.joints.clear();
+    }
     return {};
 }
 
@@ -411,11 +414,7 @@ bool RecordingReader::take_world(std::string_view payload, TickRecord& record) {
     if (!parse(payload, world_, "the world")) {
         return false;
     }
-    std::size_t count = referee::count_numbers(blank_);
-    if (next_tick_ == 0 && static_cast<std::size_t>(world_.numbers_size()) < count) {
-        blank_.joints.clear();  // Before 0.5 they were not recorded.
-        count = referee::count_numbers(blank_);
-    }
+    const std::size_t count = referee::count_numbers(blank_);
     if (world_.tick() != next_tick_ || static_cast<std::size_t>(world_.numbers_size()) != count ||
         (numbers_.empty() && !world_.is_complete())) {
         fail_at_tick(fmt::format("the world has tick {} and {} numbers, expected {} numbers",

@@ -166,6 +166,23 @@ Course decode_course(const v1::Course& message) {
     return course;
 }
 
+/// Scenes from before 0.5 do not name links: those of the arena's models were all there were.
+std::vector<std::string> decode_links(const v1::Welcome& message) {
+    const auto& names = message.scene().links();
+    std::vector<std::string> links{names.begin(), names.end()};
+    if (!links.empty()) {
+        return links;
+    }
+    for (const v1::Model& model : message.settings().arena().models()) {
+        for (const v1::Link& link : model.links()) {
+            if (!model.is_static()) {
+                links.push_back(fmt::format("{}/{}", model.name(), link.name()));
+            }
+        }
+    }
+    return links;
+}
+
 std::vector<JointInfo> decode_joints(const v1::Scene& scene) {
     std::vector<JointInfo> joints;
     for (const v1::SceneJoint& joint : scene.joints()) {
@@ -350,7 +367,7 @@ Result<MatchInfo> decode_welcome(const v1::Welcome& message) {
                     .tick_rate = *rate,
                     .discipline_hash = message.discipline_hash(),
                     .course = decode_course(message.settings().course()),
-                    .links = {message.scene().links().begin(), message.scene().links().end()},
+                    .links = decode_links(message),
                     .joints = decode_joints(message.scene())};
     for (const std::uint32_t id : message.seat().robot_ids()) {
         match.mine.push_back(RobotId{id});

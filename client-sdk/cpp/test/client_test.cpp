@@ -70,6 +70,28 @@ TEST(ClientTest, KnowsTheExactRateOfTicksThatAreNotAWholeNumberInASecond) {
     EXPECT_EQ(client->match().tick_rate, TickRate::of_tick(std::chrono::milliseconds(16)));
 }
 
+TEST(ClientTest, NamesTheLinksOfServersBefore05AsTheArenaHasThem) {
+    v1::ServerMessage welcome = test::make_welcome();
+    v1::Arena& arena = *welcome.mutable_welcome()->mutable_settings()->mutable_arena();
+    v1::Model& wall = *arena.add_models();
+    wall.set_name("wall");
+    wall.set_is_static(true);
+    wall.add_links()->set_name("stone");
+    v1::Model& door = *arena.add_models();
+    door.set_name("door");
+    door.add_links()->set_name("leaf");
+    FakeServer server([&welcome](FakeServer::Session& session) {
+        session.send(test::make_greeting());
+        session.receive();
+        session.send(welcome);
+    });
+
+    const Result<Client> client = Client::connect(options_for(server));
+
+    ASSERT_TRUE(client) << client.error().message;
+    EXPECT_THAT(client->match().links, ElementsAre("door/leaf"));
+}
+
 TEST(ClientTest, RefusesALengthOfTicksThatIsNone) {
     v1::ServerMessage welcome = test::make_welcome();
     welcome.mutable_welcome()->mutable_settings()->mutable_timing()->set_tick_s(-0.016);

@@ -33,7 +33,7 @@ from cancha.observation import (
     World,
 )
 from cancha.readings import readings_of
-from cancha.v1 import discipline_pb2, referee_pb2, scene_pb2, session_pb2, tick_pb2, world_pb2
+from cancha.v1 import arena_pb2, discipline_pb2, referee_pb2, scene_pb2, session_pb2, tick_pb2, world_pb2
 
 
 def decode_welcome(message: session_pb2.Welcome) -> MatchInfo:
@@ -59,8 +59,15 @@ def decode_welcome(message: session_pb2.Welcome) -> MatchInfo:
         discipline_hash=message.discipline_hash,
         area_rules=_area_rules(message.settings.rules),
         course=Course.read_from(message.settings.course),
-        links=tuple(message.scene.links),
+        links=tuple(message.scene.links) or _link_names(message.settings.arena),
         joints=tuple(_joint_info(joint) for joint in message.scene.joints),
+    )
+
+
+def _link_names(arena: arena_pb2.Arena) -> tuple[str, ...]:
+    """Scenes from before 0.5 do not name links: those of the arena's models were all there were."""
+    return tuple(
+        f"{model.name}/{link.name}" for model in arena.models if not model.is_static for link in model.links
     )
 
 

@@ -67,6 +67,14 @@ class DecodeTest(unittest.TestCase):
         self.assertEqual([robot.id for robot in view.teammates], [3])
         self.assertEqual([robot.id for robot in view.opponents], [4, 5])
 
+    def test_links_of_servers_before_0_5_are_those_of_the_models_of_the_arena(self):
+        welcome = make_welcome().welcome
+        models = welcome.settings.arena.models
+        models.add(name="wall", is_static=True).links.add(name="stone")
+        models.add(name="door").links.add(name="leaf")
+
+        self.assertEqual(decode_welcome(welcome).links, ("door/leaf",))
+
     def test_parts_that_move_have_names_and_poses_and_joints_positions(self):
         welcome = make_welcome().welcome
         welcome.scene.links.append("door/leaf")

@@ -24,12 +24,20 @@ export interface Motion {
   turnRadps: number;
 }
 
+/** From where its model was built, in rad, or in m where it slides; and per second. */
+export interface Joint {
+  position: number;
+  speed: number;
+}
+
 export interface Placed {
   ball: Pose | undefined;
   /** By robot id. */
   robots: ReadonlyMap<number, Pose>;
   /** Links of the arena that move, in the order in which the scene counts them. */
   links: readonly Pose[];
+  /** In the order of the scene, too. */
+  joints: readonly Joint[];
 }
 
 export interface Instant extends Placed {
@@ -47,6 +55,7 @@ export interface Instant extends Placed {
 
 /** A hostile server cannot make the page move things without end. Far above any arena's. */
 export const MOST_LINKS = 200;
+const MOST_JOINTS = 200;
 
 const MICROSECONDS_PER_SECOND = 1_000_000;
 
@@ -68,13 +77,14 @@ export function instantOf(update: WorldUpdate): Instant | undefined {
 }
 
 /** Where everything is. */
-export function bodiesOf({ ball, robots, links }: Pick<WorldState, "ball" | "robots" | "links">): Placed {
+export function bodiesOf({ ball, robots, links, joints }: Pick<WorldState, "ball" | "robots" | "links" | "joints">): Placed {
   return {
     ball: ball && poseOf(ball, ball.orientation ?? aboutZ(0)),
     robots: new Map(
       robots.map((robot) => [robot.id, poseOf(robot, robot.orientation ?? aboutZ(finite(robot.headingRad)))]),
     ),
     links: links.slice(0, MOST_LINKS).map((link) => poseOf(link, link.orientation ?? aboutZ(0))),
+    joints: joints.slice(0, MOST_JOINTS).map(({ position, speed }) => ({ position: finite(position), speed: finite(speed) })),
   };
 }
 

@@ -3,7 +3,7 @@
 
 import type { SeatDrawing } from "../messages/cancha/v1/debug_pb";
 import type { SensorDrawing } from "../messages/cancha/v1/sensing_pb";
-import type { Instant, Motion, Pose } from "./instant";
+import type { Instant, Joint, Motion, Pose } from "./instant";
 
 /** Where ball and robots are. */
 export interface Bodies {
@@ -173,6 +173,7 @@ export function between(from: Instant, to: Instant, timeS: number): Shown {
     motions: from.motions,
     steps: [from, to],
     links: to.links.map((pose, index) => blend(from.links[index], pose, share)),
+    joints: from.joints,
     drawings: from.drawings,
     sensors: from.sensors,
   };

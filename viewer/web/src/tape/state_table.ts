@@ -70,7 +70,7 @@ export function countsOf(length: number, { counts }: Cast): Record<string, numbe
   return { ...counts, links: counts.links! + (length - taken) / links.numbers.length };
 }
 
-type Bodies = Pick<WorldState, "ball" | "robots" | "links">;
+type Bodies = Pick<WorldState, "ball" | "robots" | "links" | "joints">;
 
 /** Reading and writing take the numbers in this order: (part, body, number) of each. `counts`: as from countsOf(). */
 export function* placesIn(counts: Record<string, number>): Generator<[Part, number, BodyNumber]> {
@@ -113,9 +113,9 @@ export function stateOf(numbers: Float64Array, cast: Cast): Bodies {
     }
   }
   const named = PARTS.map((part) => [part.field.localName, bodies.get(part)!]);
-  const { ball, robots, links } = Object.fromEntries(named) as Pick<WorldState, "robots" | "links"> & {
+  const { ball, robots, links, joints } = Object.fromEntries(named) as Pick<WorldState, "robots" | "links" | "joints"> & {
     ball: NonNullable<WorldState["ball"]>[];
   };
   robots.forEach((robot, index) => (robot.id = cast.robotIds[index]!));
-  return { ball: ball[0], robots, links };
+  return { ball: ball[0], robots, links, joints };
 }

@@ -15,15 +15,15 @@ export interface Command {
 /** By robot id; the earliest first. A command holds until the next one. */
 export type Commands = ReadonlyMap<number, readonly Command[]>;
 
-const known = new WeakMap<Loaded, Commands>();
+/** By what robots can be told, and then by segment: before a welcome nobody knows that, and nothing can be read. */
+const known = new WeakMap<RobotCommands, WeakMap<Loaded, Commands>>();
 
 /** Commands of a segment; read once for as long as it is in memory. */
 export function commandsOf(segment: Loaded, robots: RobotCommands): Commands {
-  let commands = known.get(segment);
-  if (!commands) {
-    commands = commandsIn(segment.commands, robots);
-    known.set(segment, commands);
-  }
+  const ofRobots = known.get(robots) ?? new WeakMap<Loaded, Commands>();
+  known.set(robots, ofRobots);
+  const commands = ofRobots.get(segment) ?? commandsIn(segment.commands, robots);
+  ofRobots.set(segment, commands);
   return commands;
 }
 

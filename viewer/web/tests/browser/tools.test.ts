@@ -1,9 +1,11 @@
 // Developers' tools and what is shared, in a real browser; of tapes fed by a fake gateway.
 
+import { create } from "@bufbuild/protobuf";
 import axe from "axe-core";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { SceneJointSchema } from "../../src/messages/cancha/v1/scene_pb";
 import { FakeMatch } from "../support/fake_match";
 import { FakeTape } from "../support/fake_tape";
 import { fileAnswers, tapeAnswers } from "../support/fake_tape_server";
@@ -21,12 +23,20 @@ let secret: FakeTape;
 beforeAll(() => {
   const match = new FakeMatch();
   match.draws = true;
+  addKicker(match);
   drawn = new FakeTape(match);
   drawn.play(600);
   drawn.finish();
-  secret = new FakeTape(new FakeMatch());
+  secret = new FakeTape(addKicker(new FakeMatch()));
   secret.play(300);
 });
+
+/** Robot 4 has a joint. */
+function addKicker(match: FakeMatch): FakeMatch {
+  match.scene.joints = [create(SceneJointSchema, { name: "robot 4/kicker", robot: 4 })];
+  match.joints = [{ position: 0.25, speed: -0.5 }];
+  return match;
+}
 
 const stage = setUpStage(() => showLive(() => secret.match));
 let page: Page;
@@ -76,7 +86,17 @@ describe("the tools", () => {
     await page.selectOption(".robot-choice select", "4");
 
     await page.waitForSelector('.robot-card dd:text("left 0.50, right 0.60 m/s")');
+    await page.waitForSelector('.robot-card dd:text("kicker: 0.25 rad, \u22120.5 rad/s")');
     await page.waitForSelector('[data-strip="robot wheels left"] .strip-dashed:has-text("0.50 m/s")');
+  });
+
+  test("say where the joints of a robot are that plays live", async () => {
+    page = await stage.browser.open(stage.viewer.url, SCREEN, { hasWebGl: false });
+    await waitForPicture(page);
+    await openTools();
+    await page.selectOption(".robot-choice select", "4");
+
+    await page.waitForSelector('.robot-card dd:text("kicker: 0.25 rad, \u22120.5 rad/s")');
   });
 
   test("go where somebody clicks in a strip", async () => {

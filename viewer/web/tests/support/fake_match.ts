@@ -36,8 +36,8 @@ export function encode(body: BodyOf | undefined, rest: { sentMs?: number; events
 }
 
 /** As the server sends them: the page reads only a part, officials more. */
-function settingsOf(): Discipline {
-  const kind = { name: "simurosot", wheels: { trackM: 0.083, maxSpeedMps: 2.9 } };
+function settingsOf(hasWheels: boolean): Discipline {
+  const kind = { name: "simurosot", ...(hasWheels && { wheels: { trackM: 0.083, maxSpeedMps: 2.9 } }) };
   const whole = create(OfficialDisciplineSchema, { robotKinds: [kind] });
   const settings = fromBinary(DisciplineSchema, toBinary(OfficialDisciplineSchema, whole));
   settings.title = "FIRA SimuroSot";
@@ -94,6 +94,8 @@ function wayOf(robot: Robot, { x, y }: { x: number; y: number }): MessageInitSha
 /** Chases the ball, scores now and then, whistles. Deterministic: the same seed, the same match. */
 export class FakeMatch {
   readonly scene = makeScene();
+  /** Those that the scene names: none, unless a test adds some. */
+  joints: readonly { position: number; speed: number }[] = [];
   tick = 0;
   /** As in WorldState. */
   placedTick = 0;
@@ -104,6 +106,8 @@ export class FakeMatch {
   awaitsStart = false;
   /** Parts of the status besides, or in place of what it says. */
   more: PartOfStatus = {};
+  /** Robots without can leave the ground. */
+  hasWheels = true;
   /** Whether the teams draw. */
   draws = false;
   restart = { kind: RestartKind.KICK_OFF, team: Team.BLUE, sinceTick: 0, reason: "the match begins", isBeingTaken: true };
@@ -148,7 +152,7 @@ export class FakeMatch {
         match: "demo",
         discipline: "simurosot",
         variant: "5v5",
-        settings: settingsOf(),
+        settings: settingsOf(this.hasWheels),
         scene: this.scene,
         seats: [
           { name: "blue", team: Team.BLUE, robotIds: [1, 2, 3, 4, 5] },
@@ -179,6 +183,7 @@ export class FakeMatch {
             vxMps: robot.vx,
             vyMps: robot.vy,
           })),
+          joints: [...this.joints],
           placedTick: BigInt(this.placedTick),
         },
         status: this.status(),

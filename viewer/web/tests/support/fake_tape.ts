@@ -287,8 +287,8 @@ function commandsFrom(tick: number): MessageInitShape<typeof RecordedCommandsSch
 
 /** As the schema has them. */
 function numbersOf({ world }: WorldUpdate): bigint[] {
-  const { ball, robots, links } = world!;
-  const bodies: Record<string, readonly object[]> = { ball: ball ? [ball] : [], robots, links };
+  const { ball, robots, links, joints } = world!;
+  const bodies: Record<string, readonly object[]> = { ball: ball ? [ball] : [], robots, links, joints };
   const counts = Object.fromEntries(Object.entries(bodies).map(([name, { length }]) => [name, length]));
   return Array.from(placesIn(counts), ([{ field }, index, { name, message, stepsPerUnit }]) => {
     const body = bodies[field.localName]![index] as Record<string, Record<string, number> & number>;

@@ -134,6 +134,14 @@ describe("instantOf", () => {
     expect(links?.every((pose) => Object.values(pose).every(Number.isFinite))).toBe(true);
   });
 
+  test("gives of joints only numbers, and no more than can be", () => {
+    const joints = [{ position: 0.5, speed: -2 }, { position: NaN, speed: Infinity }];
+    const update = (some: typeof joints) => create(WorldUpdateSchema, { world: { joints: some } });
+
+    expect(instantOf(update(joints))?.joints).toEqual([{ position: 0.5, speed: -2 }, { position: 0, speed: 0 }]);
+    expect(instantOf(update(Array.from({ length: 1000 }, () => joints[0]!)))?.joints.length).toBeLessThan(1000);
+  });
+
   test("makes nothing of an update without a world", () => {
     expect(instantOf(create(WorldUpdateSchema))).toBeUndefined();
   });

@@ -42,7 +42,7 @@ describe("how far two tapes are apart", () => {
     const first = worldOf([0, 0], [[0, 0], [100_000, 0]]);
     const second = worldOf([30_000, 40_000], [[0, 10_000], [100_000, -200_000]]);
 
-    const { tick, ballM, robotM } = apartAt(first, second, { robotIds: [1, 2], counts: { ball: 1, robots: 2, links: 0 } });
+    const { tick, ballM, robotM } = apartAt(first, second, { robotIds: [1, 2], counts: { ball: 1, robots: 2, links: 0, joints: 0 } });
     expect(tick).toBe(5);
     expect(ballM).toBeCloseTo(0.5, 12);
     expect(robotM).toBeCloseTo(2, 12);

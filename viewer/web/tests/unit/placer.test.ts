@@ -50,7 +50,7 @@ describe("a ray through a pixel", () => {
 const UPRIGHT = { qx: 0, qy: 0, qz: 0, qw: 1 };
 
 const moment: Moment = {
-  ...{ tick: 1, timeS: 0, links: [], drawings: [], sensors: [], isCut: false },
+  ...{ tick: 1, timeS: 0, links: [], joints: [], drawings: [], sensors: [], isCut: false },
   ball: { x: 0, y: 0, z: 0.02, ...UPRIGHT },
   robots: new Map([
     [1, { x: 0.5, y: 0.5, z: 0.04, ...UPRIGHT }],

@@ -18,7 +18,7 @@ function drawingOf(tick: number): SeatDrawing {
 /** A world in which robot 1, the ball and the only link are at `x`, and robot 1 looks along `heading`. */
 function instant(tick: number, x: number, { placedTick = 0, heading = 0 } = {}): Instant {
   const robots = new Map([[1, pose(x, heading)]]);
-  const bodies = { ball: pose(x), robots, links: [pose(x, heading)] };
+  const bodies = { ball: pose(x), robots, links: [pose(x, heading)], joints: [{ position: x, speed: 1 }] };
   return { tick, timeS: tick * TICK_S, placedTick, ...bodies, drawings: [drawingOf(tick)], sensors: [] };
 }
 
@@ -92,6 +92,14 @@ describe("Playback", () => {
     expect(moment.timeS).toBeLessThan(0.199);
     expect(link!.x).toBeCloseTo(moment.timeS, 6);
     expect(headingOf(link!)).toBeCloseTo(4 * moment.timeS, 3);
+  });
+
+  test("says of joints where they were in the last instant that is shown", () => {
+    const playback = new Playback();
+    const nowS = playRealTime(playback, 30);
+    const { tick, joints } = playback.sample(nowS)!;
+    expect(tick).toBeLessThan(30);
+    expect(joints).toEqual([{ position: tick * TICK_S, speed: 1 }]);
   });
 
   test("takes a link that it has not known before as it is", () => {

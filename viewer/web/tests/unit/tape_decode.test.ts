@@ -1,7 +1,9 @@
+import { create } from "@bufbuild/protobuf";
 import { beforeAll, describe, expect, test } from "vitest";
 import { decodeFrame } from "../../src/feed/decode";
 import { instantOf } from "../../src/feed/instant";
 import { MatchPhase, MatchStatusSchema } from "../../src/messages/cancha/v1/referee_pb";
+import { SceneSchema } from "../../src/messages/cancha/v1/scene_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { TapeError } from "../../src/tape/bytes";
 import { announcedBytes, MOST_UNPACKED_BYTES, unpackSegment } from "../../src/tape/chunks";
@@ -161,7 +163,30 @@ describe("a segment", () => {
     const segment = decodeSegment(await unpackSegment(tape.segments[0]!.main.bytes, unpack), topics, 0);
 
     expect(() => checkCast(segment, castOf(scene))).not.toThrow();
-    expect(() => checkCast(segment, { robotIds: [1, 2], counts: { ball: 1, robots: 2, links: 0 } })).toThrow(TapeError);
+    expect(() => checkCast(segment, { robotIds: [1, 2], counts: { ball: 1, robots: 2, links: 0, joints: 0 } })).toThrow(TapeError);
+  });
+
+  test("has the joints of the scene behind what they hold together", () => {
+    const scene = create(SceneSchema, { links: ["door/leaf"], joints: [{ name: "door/hinge" }, { name: "door/bolt", slides: true }] });
+    // 10 um or urad, and 1 mm/s or mrad/s.
+    const numbers = new Float64Array([...new Array<number>(13).fill(0), 50_000, -2000, 25_000, 10]);
+    const world = { tick: 3, timeS: 0.05, numbers, placedTick: undefined };
+
+    const { links, joints } = instantOfWorld(world, castOf(scene), 0, []);
+
+    expect(links).toHaveLength(1);
+    expect(joints).toEqual([{ position: 0.5, speed: -2 }, { position: 0.25, speed: 0.01 }]);
+  });
+
+  test("without the joints of the scene is refused", () => {
+    const scene = create(SceneSchema, { links: ["door/leaf"], joints: [{ name: "door/hinge" }] });
+    const segmentOf = (numbers: number) => {
+      const worlds = [{ tick: 0, timeS: 0, numbers: new Float64Array(numbers), placedTick: undefined }];
+      return { worlds, statuses: [], events: [], commands: [] };
+    };
+
+    expect(() => checkCast(segmentOf(13 + 2), castOf(scene))).not.toThrow();
+    expect(() => checkCast(segmentOf(13), castOf(scene))).toThrow(TapeError);
   });
 
   test("says what seats drew, from the tick after for half a second or until they draw again", async () => {

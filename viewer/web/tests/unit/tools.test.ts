@@ -7,11 +7,12 @@ import { numberLayer } from "../../src/feed/team_layers";
 import { SeatDrawingSchema } from "../../src/messages/cancha/v1/debug_pb";
 import { DisciplineSchema } from "../../src/messages/cancha/v1/discipline_pb";
 import { RecordedCommandsSchema } from "../../src/messages/cancha/v1/recording_pb";
-import { SceneSchema } from "../../src/messages/cancha/v1/scene_pb";
+import { SceneJointSchema, SceneSchema } from "../../src/messages/cancha/v1/scene_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { DisciplineSchema as WholeSchema } from "../../src/messages/tools/cancha/v1/discipline_pb";
+import { jointTextsOf } from "../../src/panels/tools/robot_wording";
 import { COMMAND_KINDS, robotCommandsOf, type CommandKind } from "../../src/tools/command_kinds";
-import { addCommands, heldAt, type Command } from "../../src/tools/commands";
+import { addCommands, commandsOf, heldAt, type Command } from "../../src/tools/commands";
 import { kindsOf } from "../../src/tools/kinds";
 import { actualOf, LiveSamples, sampleOf, type Sample } from "../../src/tools/samples";
 import { ballStrip, numberStrips, robotStrips, thinned, valueAt, type Chosen } from "../../src/tools/strips";
@@ -23,7 +24,7 @@ const STILL: Motion = { vx: 0, vy: 0, vz: 0, turnRadps: 0 };
 
 function momentAt(tick: number, motion: Partial<Motion> = {}, more: Partial<Moment> = {}): Moment {
   return {
-    ...{ tick, timeS: tick / 60, ball: undefined, links: [], drawings: [], sensors: [], isCut: false },
+    ...{ tick, timeS: tick / 60, ball: undefined, links: [], joints: [], drawings: [], sensors: [], isCut: false },
     robots: new Map([[4, LOOKS_ALONG_Y]]),
     motions: new Map([[4, { ...STILL, ...motion }]]),
     ...more,
@@ -48,7 +49,7 @@ describe("a sample", () => {
 test("what moves is known live from two instants, a turn by its shorter way", () => {
   const turned = (rad: number, x: number): Pose => ({ x, y: 0, z: 0, qx: 0, qy: 0, qz: Math.sin(rad / 2), qw: Math.cos(rad / 2) });
   const at = (timeS: number, rad: number, x: number): Instant => ({
-    ...{ tick: 0, timeS, placedTick: 0, links: [], drawings: [], sensors: [] },
+    ...{ tick: 0, timeS, placedTick: 0, links: [], joints: [], drawings: [], sensors: [] },
     ball: turned(0, -x),
     robots: new Map([[4, turned(rad, x)]]),
   });
@@ -157,6 +158,17 @@ describe("recorded commands", () => {
     expect(commands.get(3)).toEqual([{ tick: 11, kind: BODY, values: [0.5, 0.0001, 0.0002, -2] }]);
   });
 
+  test("of a segment are read anew once somebody knows what robots are told", () => {
+    const recorded = create(RecordedCommandsSchema, { tick: 10n, ticksLater: [0], robotIds: [1], numbers: [10_000n, -5000n] });
+    const commands = [toBinary(RecordedCommandsSchema, recorded)];
+    const segment = { worlds: [], statuses: [], events: [], commands, drawn: [], readings: [] };
+
+    expect(commandsOf(segment, new Map()).size).toBe(0);
+    const known = commandsOf(segment, robots);
+    expect(known.get(1)).toEqual([{ tick: 11, kind: WHEELS, values: [1, -0.5] }]);
+    expect(commandsOf(segment, robots)).toBe(known);
+  });
+
   test("are left out from where nobody can tell them apart", () => {
     expect(read({ tick: 0n, ticksLater: [0, 0], robotIds: [1, 9], numbers: [1n, 2n, 3n, 4n] }).size).toBe(1);
     expect(read({ tick: 0n, ticksLater: [0], robotIds: [3], numbers: [1n, 2n, 3n] }).size).toBe(0);
@@ -166,6 +178,26 @@ describe("recorded commands", () => {
   test("hold until the next one", () => {
     const [first, second]: Command[] = [3, 6].map((tick) => ({ tick, kind: WHEELS, values: [tick, 0] }));
     expect(heldAt([first!, second!], [2, 3, 5, 6, 9])).toEqual([undefined, first, first, second, second]);
+  });
+});
+
+describe("the joints of a robot", () => {
+  const told = [
+    { name: "door/hinge" },
+    { name: "robot 1/shoulder", robot: 1 },
+    { name: "robot 2/shoulder", robot: 2 },
+    { name: "robot 1/lift", robot: 1, slides: true },
+  ].map((joint) => create(SceneJointSchema, joint));
+  const joints = [1, 2, 3, 4].map((number) => ({ position: number / 8, speed: -number }));
+
+  test("have names, positions and speeds with units", () => {
+    expect(jointTextsOf(told, joints, 1)).toBe("shoulder: 0.25 rad, \u22122.0 rad/s; lift: 0.500 m, \u22124.00 m/s");
+    expect(jointTextsOf(told, joints, 2)).toBe("shoulder: 0.38 rad, \u22123.0 rad/s");
+  });
+
+  test("say nothing where there are none, or nobody knows where they are", () => {
+    expect(jointTextsOf(told, joints, 3)).toBeUndefined();
+    expect(jointTextsOf(told, [], 1)).toBeUndefined();
   });
 });
 

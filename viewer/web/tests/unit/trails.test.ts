@@ -4,7 +4,7 @@ import { MOST_POINTS, TRAIL_LASTS_S, Trails } from "../../src/scene/trails";
 
 function momentAt(timeS: number, isCut = false): Moment {
   const pose = { x: timeS, y: 0, z: 0, qx: 0, qy: 0, qz: 0, qw: 1 };
-  return { tick: 0, timeS, ball: undefined, robots: new Map([[1, pose]]), links: [], drawings: [], sensors: [], isCut };
+  return { tick: 0, timeS, ball: undefined, robots: new Map([[1, pose]]), links: [], joints: [], drawings: [], sensors: [], isCut };
 }
 
 function trailOf(trails: Trails): number[] {

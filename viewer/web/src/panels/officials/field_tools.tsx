@@ -83,6 +83,27 @@ function PlaceHint() {
   );
 }
 
+/** Which keys drive it; `goesLeft`, `goesUp`: whether it can go sideways, up and down. */
+function DriveHint({ keys, goesLeft, goesUp }: { keys: Keys; goesLeft: boolean; goesUp: boolean }) {
+  const isUsual = keys === USUAL_KEYS;
+  return (
+    <p class="official-hint for-keys">
+      <DriveKeys keys={keys} />, {isUsual && "arrow keys, "}a gamepad or the pad. <kbd>Shift</kbd> is full speed.{" "}
+      {isUsual && goesLeft && (
+        <>
+          <kbd>Q</kbd> <kbd>E</kbd> sideways.{" "}
+        </>
+      )}
+      {isUsual && goesUp && (
+        <>
+          <kbd>R</kbd> <kbd>F</kbd> up and down.{" "}
+        </>
+      )}
+      <kbd>P</kbd> or <kbd>Esc</kbd> releases it.
+    </p>
+  );
+}
+
 /** It comes first in the panel. */
 function scrollToTop(element: Element | null): void {
   element?.closest(".officials-body")?.scrollTo({ top: 0 });
@@ -109,8 +130,6 @@ function DriveTools({ store, hands }: { store: MatchStore; hands: Hands }) {
       </label>
     );
   }
-  const keys = keysOfRobot(hands, robot.id);
-  const isUsual = keys === USUAL_KEYS;
   const command = hands.commandOf(robot.id);
   const isFreeBody = isFree(kindNamed(settings, robot.kind));
   const canGo = (way: "left" | "up") => isFreeBody && command !== undefined && isMovedBy(command, way);
@@ -129,20 +148,7 @@ function DriveTools({ store, hands }: { store: MatchStore; hands: Hands }) {
           </button>
         </div>
       </div>
-      <p class="official-hint for-keys">
-        <DriveKeys keys={keys} />, {isUsual && "arrow keys, "}a gamepad or the pad. <kbd>Shift</kbd> is full speed.{" "}
-        {isUsual && canGo("left") && (
-          <>
-            <kbd>Q</kbd> <kbd>E</kbd> sideways.{" "}
-          </>
-        )}
-        {isUsual && canGo("up") && (
-          <>
-            <kbd>R</kbd> <kbd>F</kbd> up and down.{" "}
-          </>
-        )}
-        <kbd>P</kbd> or <kbd>Esc</kbd> releases it.
-      </p>
+      <DriveHint keys={keysOfRobot(hands, robot.id)} goesLeft={canGo("left")} goesUp={canGo("up")} />
       <div class="official-row" role="group" aria-label="Top speed">
         {SHARES.map((share) => (
           <button

@@ -13,7 +13,7 @@ import type { Tape } from "../../tape/tape";
 import { robotByColour } from "../robot_names";
 import type { Switches } from "../switches";
 import { TeamMark } from "../team_mark";
-import { answersText, commandText, degreesText, missesText, positionText, seatOf, sensorTextsOf, speedText, turnText } from "./robot_wording";
+import { answersText, commandText, degreesText, jointTextsOf, missesText, positionText, seatOf, sensorTextsOf, speedText, turnText } from "./robot_wording";
 
 export interface PartProps {
   store: MatchStore;
@@ -55,6 +55,7 @@ function Facts({ store, tape, recorder, beat, kinds, robotCommands, robot }: Par
   // Read, so that the card is drawn with every beat.
   void beat.value;
   const { moment } = recorder;
+  const scene = store.welcome.peek()?.scene;
   const pose = moment?.robots.get(robot.id);
   const sample = moment && sampleOf(moment).robots.get(robot.id);
   const trackM = kinds.get(robot.id)?.wheels?.trackM;
@@ -68,6 +69,7 @@ function Facts({ store, tape, recorder, beat, kinds, robotCommands, robot }: Par
     ["Position", pose && positionText(pose)],
     ["Heading", pose && degreesText(headingOf(pose))],
     ["Speed", sample && `${speedText(sample.speedMps)}, ${turnText(sample.turnRadps)}`],
+    ["Joints", jointTextsOf(scene?.joints ?? [], moment?.joints ?? [], robot.id)],
     ["Commanded", told && commandText(told.kind, told.values)],
     ["Actual, from its motion", command && actual && commandText(command, actual)],
     ["Sensors", sensorTextsOf(moment?.sensors ?? [], robot.id)],

@@ -1,7 +1,8 @@
 // How the tools say what a robot does. Pure.
 
+import type { Joint } from "../../feed/instant";
 import type { MatchStore } from "../../feed/match_store";
-import type { SceneRobot } from "../../messages/cancha/v1/scene_pb";
+import type { SceneJoint, SceneRobot } from "../../messages/cancha/v1/scene_pb";
 import type { SensorDrawing } from "../../messages/cancha/v1/sensing_pb";
 import type { Deck } from "../../tape/deck";
 import type { CommandKind } from "../../tools/command_kinds";
@@ -39,6 +40,19 @@ export function commandText({ numbers }: CommandKind, values: readonly (number |
 export function signed(value: number, places: number): string {
   const text = Math.abs(value).toFixed(places);
   return value < 0 && Number(text) !== 0 ? `\u2212${text}` : text;
+}
+
+/** "hinge: 0.50 rad, 1.2 rad/s; lift: 0.100 m, 0.02 m/s"; undefined: the robot has none. */
+export function jointTextsOf(told: readonly SceneJoint[], joints: readonly Joint[], robotId: number): string | undefined {
+  const texts = told.flatMap(({ name, robot, slides }, index) => {
+    const joint = robot === robotId ? joints[index] : undefined;
+    return joint ? [`${name.slice(name.indexOf("/") + 1)}: ${jointText(joint, slides)}`] : [];
+  });
+  return texts.join("; ") || undefined;
+}
+
+function jointText({ position, speed }: Joint, slides: boolean): string {
+  return slides ? `${signed(position, 3)} m, ${speedText(speed)}` : `${signed(position, 2)} rad, ${turnText(speed)}`;
 }
 
 /** "front: 0.35 m; line: on the line"; undefined: it has said nothing. */
