@@ -20,10 +20,15 @@ struct RegisteredDiscipline {
     std::string_view arena;        ///< What its arena.sdf adds to that, in the same form; or empty.
     std::span<const RegisteredModel> models;  ///< Of all its other .sdf files.
     const Chapter& (*chapter)();              ///< Null only where it is loaded without a law.
-    std::string_view source{};  ///< Of the description, for errors; empty: its own file.
+    /// Path of the description, for errors; its other files are beside it. Empty: the chapter's
+    /// own.
+    std::string_view source{};
 };
 
 /// Every discipline that was compiled in, in alphabetical order.
 std::span<const RegisteredDiscipline> registered_disciplines();
+
+/// Null: none of that name was compiled in.
+const RegisteredDiscipline* find_registered(std::string_view name);
 
 }  // namespace cancha::referee
