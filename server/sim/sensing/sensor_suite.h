@@ -33,6 +33,13 @@ class SensorSuite {
     /// is not there is passed over.
     void recall(v1::Reading reading);
 
+    /// Fails: kInvalidInput: the readings are not those of these sensors, in their order.
+    Status check(std::span<const v1::Reading> readings) const;
+
+    /// Goes on as the suite of a match with this seed in which these were the last readings.
+    /// Expects: check() finds nothing wrong.
+    void restore(std::uint64_t seed, std::span<const v1::Reading> readings);
+
     /// What was found last: by robot, then in the order of the kind's sensors.
     std::span<const v1::Reading> readings() const { return readings_; }
 
