@@ -175,6 +175,7 @@ std::string folder_name_of(const fs::path& file) {
 }  // namespace
 
 Status Engine::load(std::string_view discipline, const LoadOptions& options) {
+    const Turn turn;
     if (Status status = needs_nothing("load"); !status) {
         return status;
     }
@@ -193,6 +194,7 @@ Status Engine::load(std::string_view discipline, const LoadOptions& options) {
 
 Status Engine::load_file(const fs::path& file, std::string_view variant,
                          const LoadOptions& options) {
+    const Turn turn;
     if (Status status = needs_nothing("load_file"); !status) {
         return status;
     }

@@ -1,3 +1,4 @@
+#include <cmath>
 #include <string>
 
 #include <gmock/gmock.h>
@@ -135,6 +136,57 @@ TEST_F(LoadTest, WithALawAPlacementIsAnOfficialsDecision) {
 
     EXPECT_NEAR(engine_.environment()->ball->position_m.x, 0.3, 1e-5);
     EXPECT_THAT(engine_.events()->back().text, StartsWith("engine: "));
+}
+
+/// A request that puts a robot on a place at 0.2 m.
+v1::TeamRequest placement(std::uint32_t robot, double x_m) {
+    v1::TeamRequest request;
+    v1::Placement::Robot& placed = *request.mutable_placement()->add_robots();
+    placed.set_robot_id(robot);
+    placed.set_x_m(x_m);
+    placed.set_y_m(0.2);
+    return request;
+}
+
+TEST_F(LoadTest, ATeamSaysWhereItsRobotsStandWithTheBitsOfTheServersMatch) {
+    const match::Stage stage = *match::make_stage(*referee::load_discipline("simurosot/5v5"));
+    match::SimulatedMatch theirs(stage.discipline, stage.world, {.seed = kSeed});
+    ASSERT_EQ(refusal_of(engine_.load("simurosot/5v5", {.seed = kSeed})), "");
+
+    for (int tick = 0; tick < 5; ++tick) {  // Blue kicks off and places first, then yellow.
+        theirs.open_tick();
+        theirs.request(0, placement(5, 0.5));
+        theirs.request(1, placement(9, -0.6));
+        theirs.close_tick();
+        ASSERT_EQ(refusal_of(engine_.request(Team::kBlue, placement(5, 0.5))), "");
+        ASSERT_EQ(refusal_of(engine_.request(Team::kYellow, placement(9, -0.6))), "");
+        step(1);
+    }
+
+    EXPECT_NEAR(engine_.environment()->robots[4].position_m.x, 0.5, 1e-3);
+    EXPECT_NEAR(engine_.environment()->robots[8].position_m.x, -0.6, 1e-3);
+    EXPECT_EQ(*engine_.state_hash(), theirs.state_hash());
+}
+
+TEST_F(LoadTest, ARequestThatATeamCannotMakeIsRefusedWhole) {
+    ASSERT_EQ(refusal_of(engine_.load("simurosot/5v5")), "");
+    v1::TeamRequest twice = placement(5, 0.5);
+    *twice.mutable_placement()->add_robots() = twice.placement().robots(0);
+
+    for (const auto& request : {placement(6, 0.5), placement(99, 0.5), twice}) {
+        EXPECT_THAT(
+            refusal_of(engine_.request(Team::kBlue, request)),
+            HasSubstr("is not of this team, or is placed twice; expected each of 1, 2, 3, 4, 5 "
+                      "at most once"));
+    }
+    EXPECT_THAT(refusal_of(engine_.request(Team::kBlue, placement(5, std::nan("")))),
+                HasSubstr("not finite"));
+    EXPECT_THAT(refusal_of(engine_.request(Team::kNone, {})),
+                HasSubstr("no robot is of this team"));
+    ASSERT_TRUE(engine_.stop());
+    ASSERT_EQ(refusal_of(engine_.load("simurosot/5v5", {.law = ""})), "");
+    EXPECT_THAT(refusal_of(engine_.request(Team::kBlue, placement(5, 0.5))),
+                HasSubstr("nobody judges"));
 }
 
 TEST_F(LoadTest, WhatIsUnknownIsToldWithWhatThereIs) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <mutex>
 #include <span>
 #include <vector>
 
@@ -11,13 +12,23 @@
 
 namespace cancha::engine {
 
-/// What an engine runs. Expects everywhere: the robot exists, there is a ball where one is moved,
-/// the numbers are finite.
+/// The turn of one engine, held during each of its calls. Worlds of a process have ODE in common,
+/// which is for one thread at a time, and so is the reader of models.
+class Turn {
+  public:
+    Turn();
+
+  private:
+    std::unique_lock<std::mutex> lock_;
+};
+
+/// A simulation that an engine runs. Expects everywhere: the robot exists, there is a ball where
+/// one is moved, the numbers are finite.
 class Running {
   public:
     virtual ~Running() = default;
 
-    /// Complete.
+    /// All settings, with their defaults.
     virtual const v1::Discipline& settings() const = 0;
 
     virtual Status step() = 0;
@@ -26,35 +37,36 @@ class Running {
     virtual std::span<const v1::Reading> readings() const = 0;
     virtual std::uint64_t state_hash() const = 0;
 
-    /// Of the kind that the robot's drive takes.
+    /// The kind of command that the robot's drive takes.
     virtual const command::Kind& command_kind_of(RobotId robot) const = 0;
 
     /// Expects: the command is of that kind.
     virtual void command(RobotId robot, const command::Command& command) = 0;
 
-    /// On the ground, with this motion.
+    /// Puts the ball on the ground, with this motion.
     virtual Status place_ball(Vec2 position_m, const Vec3& velocity_mps,
                               const Vec3& turn_rate_radps) = 0;
 
-    /// Where it is.
+    /// Gives the ball this motion where it is.
     virtual Status push_ball(const Vec3& velocity_mps, const Vec3& turn_rate_radps) = 0;
 
-    /// On the ground, upright.
+    /// Puts a robot on the ground, upright.
     virtual Status place_robot(RobotId robot, const GroundPose& pose, AfterPlacing after) = 0;
 
-    /// As Engine has them; what is not there is refused.
+    /// As in Engine, which has checked nothing.
+    virtual Status request(Team team, const v1::TeamRequest& request) = 0;
     virtual Result<referee::MatchStatus> status() const = 0;
     virtual Result<std::vector<referee::GameEvent>> events() const = 0;
     virtual Result<Snapshot> snapshot() const = 0;
     virtual Status restore(const Snapshot& snapshot) = 0;
 };
 
-/// Bodies and sensors, and nobody who judges.
+/// Makes bodies and sensors that nobody judges.
 /// Expects: the settings are complete, the spec is made of them.
 std::unique_ptr<Running> run_lawless(v1::Discipline settings, const world::WorldSpec& spec,
                                      std::uint64_t seed);
 
-/// A match. Fails: the settings contradict each other.
+/// Makes a match. Fails: the settings contradict each other.
 Result<std::unique_ptr<Running>> run_match(referee::Discipline discipline,
                                            const LoadOptions& options);
 
