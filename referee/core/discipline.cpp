@@ -1,6 +1,7 @@
 #include "referee/core/discipline.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
 #include <utility>
 
@@ -38,7 +39,7 @@ Status check_variants(const v1::Discipline& description) {
 
 /// Name of its description in error texts.
 std::string source_of(const RegisteredDiscipline& discipline) {
-    return discipline.source.empty() ? fmt::format("referee/{}/discipline.txtpb", discipline.name)
+    return discipline.source.empty() ? path_of(discipline, "discipline.txtpb")
                                      : std::string(discipline.source);
 }
 
@@ -52,18 +53,13 @@ Result<v1::Discipline> read_description(const RegisteredDiscipline& discipline) 
         return Error{checked.error().code, fmt::format("{}: {}", source, checked.error().message)};
     }
     v1::Discipline whole;
-    const std::string arena_source = fmt::format("referee/{}/arena.sdf", discipline.name);
-    if (Status parsed = parse_text_message(discipline.arena, arena_source, whole); !parsed) {
+    if (Status parsed =
+            parse_text_message(discipline.arena, path_of(discipline, "arena.sdf"), whole);
+        !parsed) {
         return parsed.error();
     }
     lay_over(description, whole);
     return whole;
-}
-
-const RegisteredDiscipline* find_registered(std::string_view name) {
-    const auto all = registered_disciplines();
-    const auto found = std::ranges::find(all, name, &RegisteredDiscipline::name);
-    return found == all.end() ? nullptr : &*found;
 }
 
 /// The nearest names, or else all variants of the discipline that is meant, or else all.
@@ -148,7 +144,7 @@ Result<v1::Discipline> merge_variant(const v1::Discipline& description,
 /// The text of a model, as the only one of an arena.
 Result<v1::Model> read_model(const RegisteredDiscipline& discipline, const RegisteredModel& model) {
     v1::Discipline settings;
-    const std::string source = fmt::format("referee/{}/{}", discipline.name, model.file);
+    const std::string source = path_of(discipline, model.file);
     if (Status parsed = parse_text_message(model.settings, source, settings); !parsed) {
         return parsed.error();
     }
@@ -386,6 +382,12 @@ Discipline make_discipline(std::string_view name, const Chapter& chapter, std::s
 }
 
 }  // namespace
+
+const RegisteredDiscipline* find_registered(std::string_view name) {
+    const auto all = registered_disciplines();
+    const auto found = std::ranges::find(all, name, &RegisteredDiscipline::name);
+    return found == all.end() ? nullptr : &*found;
+}
 
 std::vector<VariantListing> list_variants() {
     std::vector<VariantListing> listings;

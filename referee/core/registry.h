@@ -26,4 +26,7 @@ struct RegisteredDiscipline {
 /// Every discipline that was compiled in, in alphabetical order.
 std::span<const RegisteredDiscipline> registered_disciplines();
 
+/// Null: none of that name was compiled in.
+const RegisteredDiscipline* find_registered(std::string_view name);
+
 }  // namespace cancha::referee

@@ -10,6 +10,7 @@
 #include "proto/base/values/timing.h"
 #include "referee/core/settings.h"
 #include "server/sim/engine/running.h"
+#include "server/sim/match/change.h"
 #include "server/sim/match/stage.h"
 #include "server/sim/world/arena_builder.h"
 #include "server/sim/world/world.h"
@@ -27,6 +28,20 @@ Status check_finite(const char* call, const Numbers& numbers) {
     const bool is_finite =
         std::ranges::all_of(numbers, [](double number) { return std::isfinite(number); });
     return is_finite ? Status() : invalid(call, "got a number that is not finite");
+}
+
+/// Places and velocities. Physics gives up on larger ones.
+Status check_near(const char* call, std::initializer_list<double> numbers) {
+    if (Status finite = check_finite(call, numbers); !finite) {
+        return finite;
+    }
+    for (const double number : numbers) {
+        if (std::abs(number) > match::kFarthest) {
+            return invalid(call, fmt::format("got {}; expected -{} to {}", number, match::kFarthest,
+                                             match::kFarthest));
+        }
+    }
+    return {};
 }
 
 /// Each dimension alone, and whether they close to a field.
@@ -68,12 +83,35 @@ std::string ids_text(const std::vector<referee::RobotState>& robots) {
 
 }  // namespace
 
+Turn::Turn() {
+    static std::mutex one_at_a_time;
+    lock_ = std::unique_lock(one_at_a_time);
+}
+
 Engine::Engine() = default;
-Engine::Engine(Engine&&) noexcept = default;
-Engine& Engine::operator=(Engine&&) noexcept = default;
-Engine::~Engine() = default;
+
+Engine::Engine(Engine&& other) noexcept
+    : has_robots_(std::exchange(other.has_robots_, false)),
+      settings_(std::move(other.settings_)),
+      running_(std::move(other.running_)) {}
+
+Engine& Engine::operator=(Engine&& other) noexcept {
+    Engine taken(std::move(other));
+    std::swap(has_robots_, taken.has_robots_);
+    settings_.Swap(&taken.settings_);
+    running_.swap(taken.running_);
+    return *this;
+}
+
+Engine::~Engine() {
+    if (running_ != nullptr) {
+        const Turn turn;
+        running_.reset();
+    }
+}
 
 Status Engine::create_field(const v1::Field& field) {
+    const Turn turn;
     if (running_ != nullptr) {
         return invalid("create_field", "the engine is running; call stop() first");
     }
@@ -88,6 +126,7 @@ Status Engine::create_field(const v1::Field& field) {
 }
 
 Status Engine::create_ball(const v1::Ball& ball, Vec2 position_m) {
+    const Turn turn;
     if (Status status = needs_building("create_ball", {position_m.x, position_m.y}); !status) {
         return status;
     }
@@ -101,11 +140,18 @@ Status Engine::create_ball(const v1::Ball& ball, Vec2 position_m) {
 }
 
 Status Engine::create_robots(std::span<const GroundPose> poses, const v1::RobotKind& kind) {
+    const Turn turn;
     if (Status status = needs_building("create_robots"); !status) {
         return status;
     }
     if (has_robots_) {
         return invalid("create_robots", "there are already robots; create all of them in one call");
+    }
+    for (const GroundPose& pose : poses) {
+        if (Status near = check_near("create_robots", {pose.x_m, pose.y_m, pose.heading_rad});
+            !near) {
+            return near;
+        }
     }
     has_robots_ = true;
     v1::RobotKind& only_kind = *settings_.add_robot_kinds();
@@ -127,6 +173,7 @@ Status Engine::create_robots(std::span<const GroundPose> poses, const v1::RobotK
 }
 
 Status Engine::init(const v1::Physics& physics, const v1::Timing& timing, std::uint64_t seed) {
+    const Turn turn;
     if (Status status = needs_created("init"); !status) {
         return status;
     }
@@ -140,6 +187,7 @@ Status Engine::init(const v1::Physics& physics, const v1::Timing& timing, std::u
 }
 
 Status Engine::init(const v1::Physics& physics, const StepLength& length, std::uint64_t seed) {
+    const Turn turn;
     if (Status status = needs_created("init"); !status) {
         return status;
     }
@@ -172,16 +220,19 @@ Status Engine::init(const v1::Physics& physics, const StepLength& length, std::u
 }
 
 Status Engine::step() {
+    const Turn turn;
     const Status status = needs_running("step");
     return status ? running_->step() : status;
 }
 
 Result<referee::WorldState> Engine::environment() const {
+    const Turn turn;
     const Status status = needs_running("environment");
     return status ? running_->state() : Result<referee::WorldState>(status.error());
 }
 
 Result<std::vector<v1::Reading>> Engine::readings() const {
+    const Turn turn;
     if (const Status status = needs_running("readings"); !status) {
         return status.error();
     }
@@ -190,6 +241,7 @@ Result<std::vector<v1::Reading>> Engine::readings() const {
 }
 
 Status Engine::set_ball_state(Vec2 position_m, AfterPlacing after) {
+    const Turn turn;
     if (Status status = needs_ball("set_ball_state", {position_m.x, position_m.y}); !status) {
         return status;
     }
@@ -201,6 +253,7 @@ Status Engine::set_ball_state(Vec2 position_m, AfterPlacing after) {
 }
 
 Status Engine::set_ball_velocity(Vec2 velocity_mps, BallSpin spin) {
+    const Turn turn;
     if (Status status = needs_ball("set_ball_velocity", {velocity_mps.x, velocity_mps.y});
         !status) {
         return status;
@@ -213,6 +266,7 @@ Status Engine::set_ball_velocity(Vec2 velocity_mps, BallSpin spin) {
 }
 
 Status Engine::set_robot_state(RobotId robot, const GroundPose& pose, AfterPlacing after) {
+    const Turn turn;
     if (Status status =
             needs_robot("set_robot_state", robot, {pose.x_m, pose.y_m, pose.heading_rad});
         !status) {
@@ -234,6 +288,7 @@ Status Engine::command(const v1::RobotCommand& command) {
 }
 
 Status Engine::tell(const char* call, const v1::RobotCommand& message) {
+    const Turn turn;
     const RobotId robot{message.robot_id()};
     if (Status status = needs_robot(call, robot, {}); !status) {
         return status;
@@ -253,32 +308,44 @@ Status Engine::tell(const char* call, const v1::RobotCommand& message) {
     return {};
 }
 
+Status Engine::request(Team team, const v1::TeamRequest& request) {
+    const Turn turn;
+    const Status status = needs_running("request");
+    return status ? running_->request(team, request) : status;
+}
+
 Result<referee::MatchStatus> Engine::status() const {
+    const Turn turn;
     const Status status = needs_running("status");
     return status ? running_->status() : Result<referee::MatchStatus>(status.error());
 }
 
 Result<std::vector<referee::GameEvent>> Engine::events() const {
+    const Turn turn;
     const Status status = needs_running("events");
     return status ? running_->events() : Result<std::vector<referee::GameEvent>>(status.error());
 }
 
 Result<v1::Discipline> Engine::settings() const {
+    const Turn turn;
     const Status status = needs_running("settings");
     return status ? running_->settings() : Result<v1::Discipline>(status.error());
 }
 
 Result<std::uint64_t> Engine::state_hash() const {
+    const Turn turn;
     const Status status = needs_running("state_hash");
     return status ? running_->state_hash() : Result<std::uint64_t>(status.error());
 }
 
 Result<Snapshot> Engine::snapshot() const {
+    const Turn turn;
     const Status status = needs_running("snapshot");
     return status ? running_->snapshot() : Result<Snapshot>(status.error());
 }
 
 Status Engine::restore(const Snapshot& snapshot) {
+    const Turn turn;
     const Status status = needs_running("restore");
     return status ? running_->restore(snapshot) : status;
 }
@@ -302,12 +369,14 @@ Status Engine::needs_nothing(const char* call) const {
 
 Status Engine::needs_building(const char* call, Numbers numbers) const {
     if (running_ != nullptr) {
-        return invalid(call, "the engine is already running; call stop() to start over");
+        return invalid(call,
+                       "the engine is already running: init(), load() or load_file() started "
+                       "it; call stop() to start over");
     }
     if (!settings_.has_field()) {
         return invalid(call, "call create_field() first");
     }
-    return check_finite(call, numbers);
+    return check_near(call, numbers);
 }
 
 Status Engine::needs_created(const char* call) const {
@@ -321,7 +390,7 @@ Status Engine::needs_created(const char* call) const {
 
 Status Engine::needs_running(const char* call, Numbers numbers) const {
     return running_ != nullptr
-               ? check_finite(call, numbers)
+               ? check_near(call, numbers)
                : invalid(call, "the engine is not running; call init() or load() first");
 }
 

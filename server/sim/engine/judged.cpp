@@ -1,8 +1,13 @@
 #include <algorithm>
+#include <cmath>
+#include <set>
+#include <string>
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include "referee/core/settings.h"
 #include "server/sim/engine/running.h"
 #include "server/sim/match/simulated_match.h"
 #include "server/sim/match/stage.h"
@@ -12,6 +17,33 @@ namespace {
 
 /// As events name whoever embeds it.
 constexpr const char* kOfficial = "engine";
+
+bool is_finite(const v1::Placement& placement) {
+    const auto is_one = [](const v1::Placement::Robot& robot) {
+        return std::isfinite(robot.x_m()) && std::isfinite(robot.y_m()) &&
+               std::isfinite(robot.heading_rad());
+    };
+    return std::ranges::all_of(placement.robots(), is_one) &&
+           std::isfinite(placement.ball().x_m()) && std::isfinite(placement.ball().y_m());
+}
+
+/// The part of a team's request that concerns the robots of one seat, and all that concerns none if
+/// the seat is the team's first one.
+v1::TeamRequest part_of(const v1::TeamRequest& request, const v1::Seat& seat, bool is_first) {
+    v1::TeamRequest part;
+    if (is_first) {
+        part = request;
+        if (part.has_placement()) {
+            part.mutable_placement()->clear_robots();
+        }
+    }
+    for (const v1::Placement::Robot& robot : request.placement().robots()) {
+        if (std::ranges::count(seat.robot_ids(), robot.robot_id()) > 0) {
+            *part.mutable_placement()->add_robots() = robot;
+        }
+    }
+    return part;
+}
 
 class Judged final : public Running {
   public:
@@ -89,11 +121,63 @@ class Judged final : public Running {
         return events;
     }
 
+    Status request(Team team, const v1::TeamRequest& request) override {
+        if (Status checked = check(team, request); !checked) {
+            return checked;
+        }
+        bool is_first = true;
+        for (int i = 0; i < settings().seats_size(); ++i) {
+            const v1::Seat& seat = settings().seats(i);
+            if (static_cast<Team>(seat.team()) == team) {
+                match_.request(static_cast<SeatIndex>(i), part_of(request, seat, is_first));
+                is_first = false;
+            }
+        }
+        return {};
+    }
+
     Result<Snapshot> snapshot() const override { return remembers("snapshot"); }
 
     Status restore(const Snapshot& /*snapshot*/) override { return remembers("restore"); }
 
   private:
+    Status check(Team team, const v1::TeamRequest& request) const {
+        if (match_.is_over()) {
+            return Error{ErrorCode::kRefused, "request: the match is over"};
+        }
+        if (const Status limits = referee::check_limits(request); !limits) {
+            return Error{ErrorCode::kInvalidInput, "request: " + limits.error().message};
+        }
+        if (!is_finite(request.placement())) {
+            return Error{ErrorCode::kInvalidInput, "request: got a number that is not finite"};
+        }
+        return check_robots(team, request.placement());
+    }
+
+    /// Each robot is the team's, and placed once.
+    Status check_robots(Team team, const v1::Placement& placement) const {
+        std::set<std::uint32_t> free;
+        for (const v1::Robot& robot : settings().robots()) {
+            if (static_cast<Team>(robot.team()) == team) {
+                free.insert(robot.id());
+            }
+        }
+        const std::string own = fmt::format("{}", fmt::join(free, ", "));
+        if (free.empty()) {
+            return Error{ErrorCode::kInvalidInput, "request: no robot is of this team"};
+        }
+        for (const v1::Placement::Robot& robot : placement.robots()) {
+            if (free.erase(robot.robot_id()) == 0) {
+                return Error{
+                    ErrorCode::kInvalidInput,
+                    fmt::format("request: robot {} is not of this team, or is placed twice; "
+                                "expected each of {} at most once",
+                                robot.robot_id(), own)};
+            }
+        }
+        return {};
+    }
+
     static Error remembers(const char* call) {
         return {ErrorCode::kRefused,
                 fmt::format("{}: a law remembers more than bodies; load() without one "

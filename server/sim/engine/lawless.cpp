@@ -79,12 +79,23 @@ class Lawless final : public Running {
 
     Result<std::vector<referee::GameEvent>> events() const override { return nobody_judges(); }
 
-    Result<Snapshot> snapshot() const override { return world_.snapshot(); }
+    Status request(Team /*team*/, const v1::TeamRequest& /*request*/) override {
+        return nobody_judges();
+    }
+
+    Result<Snapshot> snapshot() const override {
+        const auto readings = sensors_.readings();
+        return Snapshot{world_.snapshot(), {readings.begin(), readings.end()}};
+    }
 
     Status restore(const Snapshot& snapshot) override {
-        Status restored = world_.restore(snapshot);
+        if (Status of_these = sensors_.check(snapshot.readings); !of_these) {
+            return of_these;
+        }
+        Status restored = world_.restore(snapshot.world);
         if (restored) {
-            observe();
+            sensors_.restore(snapshot.world.seed, snapshot.readings);
+            world_.observe(state_);
         }
         return restored;
     }

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <filesystem>
-#include <map>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -22,17 +21,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
+using referee::find_registered;
 using referee::RegisteredDiscipline;
 using referee::RegisteredModel;
 
 Error failed(const char* call, const Error& error) {
     return {error.code, fmt::format("{}: {}", call, error.message)};
-}
-
-const RegisteredDiscipline* find_registered(std::string_view name) {
-    const auto all = referee::registered_disciplines();
-    const auto found = std::ranges::find(all, name, &RegisteredDiscipline::name);
-    return found == all.end() ? nullptr : &*found;
 }
 
 /// Gives the discipline the law that the options name, or takes away its own.
@@ -98,31 +92,90 @@ Result<std::unique_ptr<Running>> run(RegisteredDiscipline discipline, std::strin
     return run_lawless(*std::move(settings), *spec, options.seed);
 }
 
-/// By their names: the arena, and the models that the description names. In the words of a
-/// discipline.
-Result<std::map<std::string, std::string>> read_worlds_beside(const fs::path& file,
-                                                              const std::string& description) {
-    std::map<std::string, std::string> worlds;
-    std::error_code ignored;
-    for (const auto& entry : fs::directory_iterator(fs::absolute(file).parent_path(), ignored)) {
-        const std::string name = entry.path().filename().string();
-        const bool is_named =
-            name == "arena.sdf" || description.find('"' + name + '"') != std::string::npos;
-        if (!is_named || entry.path().extension() != ".sdf") {
-            continue;
+/// More models beside one discipline are none of ours. A chapter has two or three.
+constexpr std::size_t kMostModels = 64;
+
+/// The models of a folder, as the build takes those of a chapter: all its .sdf files, in
+/// alphabetical order. Files that begin with a dot, which editors leave, are none.
+Result<std::vector<fs::path>> list_models(const fs::path& folder) {
+    std::vector<fs::path> names;
+    std::error_code problem;
+    const fs::path place = folder.empty() ? "." : folder;
+    for (fs::directory_iterator entry(place, problem);
+         !problem && entry != fs::directory_iterator(); entry.increment(problem)) {
+        const fs::path name = entry->path().filename();
+        if (name.extension() == ".sdf" && !name.string().starts_with('.')) {
+            names.push_back(name);
         }
-        const Result<sdf::World> world = sdf::read_world_file(entry.path());
-        if (!world) {
-            return world.error();
+        if (names.size() > kMostModels) {
+            return Error{ErrorCode::kTooLarge,
+                         fmt::format("{}: holds more than {} .sdf files; keep a discipline in a "
+                                     "folder of its own",
+                                     place.string(), kMostModels)};
         }
-        worlds[name] = sdf::settings_text(*world);
     }
-    return worlds;
+    if (problem) {
+        return Error{ErrorCode::kIo, fmt::format("{}: {}", place.string(), problem.message())};
+    }
+    std::ranges::sort(names);
+    return names;
+}
+
+/// The files of a discipline of somebody's own.
+struct Folder {
+    struct Model {
+        std::string file;      ///< Its name.
+        std::string settings;  ///< In the words of a discipline.
+    };
+
+    std::string description;
+    std::string arena;
+    std::vector<Model> models;
+};
+
+/// Fails: the text names all models that are wrong.
+Status read_models(const fs::path& path, Folder& folder) {
+    const Result<std::vector<fs::path>> names = list_models(path);
+    if (!names) {
+        return names.error();
+    }
+    std::string problems;
+    for (const fs::path& name : *names) {
+        const Result<sdf::World> model = sdf::read_world_file(path / name);
+        if (!model) {
+            problems += (problems.empty() ? "" : "\n") + model.error().message;
+        } else if (name == "arena.sdf") {
+            folder.arena = sdf::settings_text(*model);
+        } else {
+            folder.models.push_back({name.string(), sdf::settings_text(*model)});
+        }
+    }
+    return problems.empty() ? Status() : Error{ErrorCode::kInvalidInput, problems};
+}
+
+/// Expects: `file` is the description.
+Result<Folder> read_folder(const fs::path& file) {
+    Folder folder;
+    Result<std::string> description = read_text_file(file);
+    if (!description) {
+        return description.error();
+    }
+    folder.description = *std::move(description);
+    const Status read = read_models(file.parent_path(), folder);
+    return read ? Result<Folder>(std::move(folder)) : read.error();
+}
+
+/// The name of the folder that a file is in, wherever this process is. Empty: nobody knows.
+std::string folder_name_of(const fs::path& file) {
+    std::error_code unknown;
+    const fs::path whole = fs::absolute(file, unknown);
+    return unknown ? "" : whole.lexically_normal().parent_path().filename().string();
 }
 
 }  // namespace
 
 Status Engine::load(std::string_view discipline, const LoadOptions& options) {
+    const Turn turn;
     if (Status status = needs_nothing("load"); !status) {
         return status;
     }
@@ -141,33 +194,24 @@ Status Engine::load(std::string_view discipline, const LoadOptions& options) {
 
 Status Engine::load_file(const fs::path& file, std::string_view variant,
                          const LoadOptions& options) {
+    const Turn turn;
     if (Status status = needs_nothing("load_file"); !status) {
         return status;
     }
-    const Result<std::string> description = read_text_file(file);
-    if (!description) {
-        return failed("load_file", description.error());
+    const Result<Folder> folder = read_folder(file);
+    if (!folder) {
+        return failed("load_file", folder.error());
     }
-    const Result<std::map<std::string, std::string>> worlds =
-        read_worlds_beside(file, *description);
-    if (!worlds) {
-        return failed("load_file", worlds.error());
-    }
-    std::string arena;
     std::vector<RegisteredModel> models;
-    for (const auto& [world, settings] : *worlds) {
-        if (world == "arena.sdf") {
-            arena = settings;
-        } else {
-            models.push_back({.file = world, .settings = settings});
-        }
+    for (const Folder::Model& model : folder->models) {
+        models.push_back({.file = model.file, .settings = model.settings});
     }
-    const std::string name = fs::absolute(file).parent_path().filename().string();
+    const std::string name = folder_name_of(file);
     const std::string source = file.string();
     const RegisteredDiscipline* const namesake = find_registered(name);
     auto running = run({.name = name,
-                        .description = *description,
-                        .arena = arena,
+                        .description = folder->description,
+                        .arena = folder->arena,
                         .models = models,
                         .chapter = namesake == nullptr ? nullptr : namesake->chapter,
                         .source = source},

@@ -1,21 +1,18 @@
-#include <filesystem>
-#include <fstream>
+#include <cmath>
 #include <string>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "cancha/engine/engine.h"
-#include "proto/base/files/scratch_folder.h"
-#include "proto/base/files/text_file.h"
 #include "referee/core/discipline.h"
+#include "server/sim/engine/copied_chapter.h"
+#include "server/sim/engine/try_engine.h"
 #include "server/sim/match/simulated_match.h"
 #include "server/sim/match/stage.h"
 
 namespace cancha::engine {
 namespace {
-
-namespace fs = std::filesystem;
 
 using ::testing::Contains;
 using ::testing::HasSubstr;
@@ -25,10 +22,6 @@ using ::testing::StartsWith;
 
 constexpr std::uint64_t kSeed = 7;
 
-std::string refusal_of(const Status& status) {
-    return status ? "" : status.error().message;
-}
-
 v1::RobotCommand wheels(std::uint32_t robot, double left_mps, double right_mps) {
     v1::RobotCommand command;
     command.set_robot_id(robot);
@@ -37,36 +30,9 @@ v1::RobotCommand wheels(std::uint32_t robot, double left_mps, double right_mps) 
     return command;
 }
 
-/// A folder with the files of a chapter in it, as somebody would copy them.
-class CopiedChapter {
-  public:
-    CopiedChapter(const std::string& name, const std::string& as) : folder_(scratch_.path() / as) {
-        fs::create_directory(folder_);
-        for (const char* const file : {"discipline.txtpb", "arena.sdf"}) {
-            fs::copy_file(fs::path(CANCHA_RULE_BOOK) / name / file, folder_ / file);
-        }
-    }
-
-    fs::path description() const { return folder_ / "discipline.txtpb"; }
-
-    void replace(const std::string& file, const std::string& old, const std::string& by) {
-        std::string text = *read_text_file(folder_ / file);
-        text.replace(text.find(old), old.size(), by);
-        std::ofstream(folder_ / file) << text;
-    }
-
-  private:
-    ScratchFolder scratch_;
-    fs::path folder_;
-};
-
 class LoadTest : public ::testing::Test {
   protected:
-    void step(int steps) {
-        for (int i = 0; i < steps; ++i) {
-            ASSERT_EQ(refusal_of(engine_.step()), "");
-        }
-    }
+    void step(int steps) { engine::step(engine_, steps); }
 
     Engine engine_;
 };
@@ -131,21 +97,6 @@ TEST_F(LoadTest, WithoutALawBodiesMoveFromTheFirstStepOn) {
     EXPECT_THAT(engine_.status().error().message, HasSubstr("nobody judges"));
 }
 
-TEST_F(LoadTest, WithoutALawItGoesBackToASnapshot) {
-    ASSERT_EQ(refusal_of(engine_.load("maze/solo", {.law = ""})), "");
-    step(5);
-    const Snapshot snapshot = *engine_.snapshot();
-    ASSERT_EQ(refusal_of(engine_.command(wheels(1, 0.1, 0.05))), "");
-    step(20);
-    const std::uint64_t later = *engine_.state_hash();
-
-    ASSERT_EQ(refusal_of(engine_.restore(snapshot)), "");
-    ASSERT_EQ(refusal_of(engine_.command(wheels(1, 0.1, 0.05))), "");
-    step(20);
-
-    EXPECT_EQ(*engine_.state_hash(), later);
-}
-
 TEST_F(LoadTest, ALawIsNotTakenBackInTime) {
     ASSERT_EQ(refusal_of(engine_.load("maze/solo")), "");
 
@@ -187,46 +138,55 @@ TEST_F(LoadTest, WithALawAPlacementIsAnOfficialsDecision) {
     EXPECT_THAT(engine_.events()->back().text, StartsWith("engine: "));
 }
 
-TEST_F(LoadTest, AFileGivesWhatItsChapterGives) {
-    const CopiedChapter copy("maze", "maze");
-    ASSERT_EQ(refusal_of(engine_.load("maze/solo")), "");
-    step(30);
-    const std::uint64_t by_name = *engine_.state_hash();
+/// A request that puts a robot on a place at 0.2 m.
+v1::TeamRequest placement(std::uint32_t robot, double x_m) {
+    v1::TeamRequest request;
+    v1::Placement::Robot& placed = *request.mutable_placement()->add_robots();
+    placed.set_robot_id(robot);
+    placed.set_x_m(x_m);
+    placed.set_y_m(0.2);
+    return request;
+}
+
+TEST_F(LoadTest, ATeamSaysWhereItsRobotsStandWithTheBitsOfTheServersMatch) {
+    const match::Stage stage = *match::make_stage(*referee::load_discipline("simurosot/5v5"));
+    match::SimulatedMatch theirs(stage.discipline, stage.world, {.seed = kSeed});
+    ASSERT_EQ(refusal_of(engine_.load("simurosot/5v5", {.seed = kSeed})), "");
+
+    for (int tick = 0; tick < 5; ++tick) {  // Blue kicks off and places first, then yellow.
+        theirs.open_tick();
+        theirs.request(0, placement(5, 0.5));
+        theirs.request(1, placement(9, -0.6));
+        theirs.close_tick();
+        ASSERT_EQ(refusal_of(engine_.request(Team::kBlue, placement(5, 0.5))), "");
+        ASSERT_EQ(refusal_of(engine_.request(Team::kYellow, placement(9, -0.6))), "");
+        step(1);
+    }
+
+    EXPECT_NEAR(engine_.environment()->robots[4].position_m.x, 0.5, 1e-3);
+    EXPECT_NEAR(engine_.environment()->robots[8].position_m.x, -0.6, 1e-3);
+    EXPECT_EQ(*engine_.state_hash(), theirs.state_hash());
+}
+
+TEST_F(LoadTest, ARequestThatATeamCannotMakeIsRefusedWhole) {
+    ASSERT_EQ(refusal_of(engine_.load("simurosot/5v5")), "");
+    v1::TeamRequest twice = placement(5, 0.5);
+    *twice.mutable_placement()->add_robots() = twice.placement().robots(0);
+
+    for (const auto& request : {placement(6, 0.5), placement(99, 0.5), twice}) {
+        EXPECT_THAT(
+            refusal_of(engine_.request(Team::kBlue, request)),
+            HasSubstr("is not of this team, or is placed twice; expected each of 1, 2, 3, 4, 5 "
+                      "at most once"));
+    }
+    EXPECT_THAT(refusal_of(engine_.request(Team::kBlue, placement(5, std::nan("")))),
+                HasSubstr("not finite"));
+    EXPECT_THAT(refusal_of(engine_.request(Team::kNone, {})),
+                HasSubstr("no robot is of this team"));
     ASSERT_TRUE(engine_.stop());
-
-    ASSERT_EQ(refusal_of(engine_.load_file(copy.description(), "solo")), "");
-    step(30);
-
-    EXPECT_EQ(*engine_.state_hash(), by_name);
-}
-
-TEST_F(LoadTest, AFileOfANewNameHasNoLawUnlessOneIsNamed) {
-    const CopiedChapter copy("maze", "labyrinth");
-
-    ASSERT_EQ(refusal_of(engine_.load_file(copy.description(), "solo")), "");
-    EXPECT_FALSE(engine_.status());
-    ASSERT_TRUE(engine_.stop());
-
-    ASSERT_EQ(refusal_of(engine_.load_file(copy.description(), "solo", {.law = "maze"})), "");
-    EXPECT_TRUE(engine_.status());
-}
-
-TEST_F(LoadTest, AFileThatIsWrongIsNamedWithItsLine) {
-    CopiedChapter copy("maze", "maze");
-    copy.replace("discipline.txtpb", "title:", "titel:");
-
-    const std::string problem = refusal_of(engine_.load_file(copy.description(), "solo"));
-
-    EXPECT_THAT(problem, StartsWith("load_file: " + copy.description().string() + ":"));
-    EXPECT_THAT(problem, HasSubstr("titel"));
-}
-
-TEST_F(LoadTest, AnArenaThatIsWrongIsNamedWithItsLine) {
-    CopiedChapter copy("maze", "maze");
-    copy.replace("arena.sdf", "<model", "<modell");
-
-    EXPECT_THAT(refusal_of(engine_.load_file(copy.description(), "solo")),
-                testing::ContainsRegex("arena\\.sdf:[0-9]+"));
+    ASSERT_EQ(refusal_of(engine_.load("simurosot/5v5", {.law = ""})), "");
+    EXPECT_THAT(refusal_of(engine_.request(Team::kBlue, placement(5, 0.5))),
+                HasSubstr("nobody judges"));
 }
 
 TEST_F(LoadTest, WhatIsUnknownIsToldWithWhatThereIs) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <mutex>
 #include <span>
 #include <vector>
 
@@ -17,7 +18,7 @@ class Running {
   public:
     virtual ~Running() = default;
 
-    /// Complete.
+    /// All settings, with their defaults.
     virtual const v1::Discipline& settings() const = 0;
 
     virtual Status step() = 0;
@@ -32,29 +33,30 @@ class Running {
     /// Expects: the command is of that kind.
     virtual void command(RobotId robot, const command::Command& command) = 0;
 
-    /// On the ground, with this motion.
+    /// Puts the ball on the ground, with this motion.
     virtual Status place_ball(Vec2 position_m, const Vec3& velocity_mps,
                               const Vec3& turn_rate_radps) = 0;
 
-    /// Where it is.
+    /// Gives the ball this motion where it is.
     virtual Status push_ball(const Vec3& velocity_mps, const Vec3& turn_rate_radps) = 0;
 
-    /// On the ground, upright.
+    /// Puts a robot on the ground, upright.
     virtual Status place_robot(RobotId robot, const GroundPose& pose, AfterPlacing after) = 0;
 
-    /// As Engine has them; what is not there is refused.
+    /// As in Engine, which has checked nothing.
+    virtual Status request(Team team, const v1::TeamRequest& request) = 0;
     virtual Result<referee::MatchStatus> status() const = 0;
     virtual Result<std::vector<referee::GameEvent>> events() const = 0;
     virtual Result<Snapshot> snapshot() const = 0;
     virtual Status restore(const Snapshot& snapshot) = 0;
 };
 
-/// Bodies and sensors, and nobody who judges.
+/// Makes bodies and sensors that nobody judges.
 /// Expects: the settings are complete, the spec is made of them.
 std::unique_ptr<Running> run_lawless(v1::Discipline settings, const world::WorldSpec& spec,
                                      std::uint64_t seed);
 
-/// A match. Fails: the settings contradict each other.
+/// Makes a match. Fails: the settings contradict each other.
 Result<std::unique_ptr<Running>> run_match(referee::Discipline discipline,
                                            const LoadOptions& options);
 

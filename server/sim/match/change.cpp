@@ -17,10 +17,6 @@ namespace cancha::match {
 
 namespace {
 
-/// No match is far from this. What is beyond it, a recording has from nobody: physics would give up
-/// on it, and the grid of states has no number for it. Metres, metres or radians per second.
-constexpr double kFarthest = 1e6;
-
 bool is_near(double number) {
     return std::abs(number) <= kFarthest;  // False for what is no number.
 }

@@ -17,6 +17,10 @@ namespace cancha::match {
 /// again; `tick` and `origin` are the recording's, and `end` is none of them.
 using Change = v1::RecordedIntervention;
 
+/// No match is far from this. Numbers beyond it in a recording are nobody's: physics would give up
+/// on them, and the grid of states has no number for them. Metres, metres or radians per second.
+inline constexpr double kFarthest = 1e6;
+
 /// Puts a robot somewhere on the ground, with the motion that it has then; its wheels are told 0.
 Change move_robot(const PlacedRobot& robot);
 

@@ -123,6 +123,10 @@ Status check_arena(const v1::Arena& arena) {
     return {};
 }
 
+bool is_same_sensor(const v1::Reading& a, const v1::Reading& b) {
+    return a.robot_id() == b.robot_id() && a.sensor() == b.sensor();
+}
+
 const v1::RobotKind& kind_of(const v1::Robot& robot, const v1::Discipline& settings) {
     const auto kind = std::ranges::find(settings.robot_kinds(), robot.kind(), &v1::RobotKind::name);
     CANCHA_EXPECTS(kind != settings.robot_kinds().end());
@@ -190,12 +194,28 @@ bool SensorSuite::read(const referee::WorldState& state) {
 }
 
 void SensorSuite::recall(v1::Reading reading) {
-    const auto known = std::ranges::find_if(readings_, [&reading](const v1::Reading& one) {
-        return one.robot_id() == reading.robot_id() && one.sensor() == reading.sensor();
-    });
+    const auto known = std::ranges::find_if(
+        readings_, [&reading](const v1::Reading& one) { return is_same_sensor(one, reading); });
     if (known != readings_.end()) {
         known->Swap(&reading);
         is_read_ = true;
+    }
+}
+
+Status SensorSuite::check(std::span<const v1::Reading> readings) const {
+    if (std::ranges::equal(readings, readings_, is_same_sensor)) {
+        return {};
+    }
+    return invalid(fmt::format(
+        "the snapshot holds {} readings, but not those of the {} sensors of this world: it "
+        "was taken from a world with other robots",
+        readings.size(), readings_.size()));
+}
+
+void SensorSuite::restore(std::uint64_t seed, std::span<const v1::Reading> readings) {
+    seed_ = seed;
+    for (const v1::Reading& reading : readings) {
+        recall(reading);
     }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
 #include <initializer_list>
@@ -16,6 +17,7 @@
 #include "cancha/base/vec3.h"
 #include "cancha/v1/actuation.pb.h"
 #include "cancha/v1/discipline.pb.h"
+#include "cancha/v1/referee.pb.h"
 #include "cancha/v1/sensing.pb.h"
 #include "referee/core/match_status.h"
 #include "referee/core/verdict.h"
@@ -27,17 +29,17 @@ namespace cancha::engine {
 
 /// Behaviour of a body after it has been put somewhere.
 enum class AfterPlacing {
-    kAtRest,         ///< It stands.
-    kKeepsVelocity,  ///< As the original does: it goes on with the velocity it had.
+    kAtRest,         ///< The body stands.
+    kKeepsVelocity,  ///< The body keeps the velocity it had, as in the original.
 };
 
-/// How a ball turns when it is given a velocity.
+/// The turn rate of a ball that is given a velocity.
 enum class BallSpin {
-    kNone,     ///< It slides, until friction with the ground makes it roll.
-    kRolling,  ///< It rolls without slipping from the first step on.
+    kNone,     ///< The ball slides until friction with the ground makes it roll.
+    kRolling,  ///< The ball rolls without slipping from the first step on.
 };
 
-/// Into which pieces time is cut.
+/// The length of a step, and its division.
 struct StepLength {
     double step_s = 1.0 / 60;    ///< Any number from 1e-9 up, as in the original: 0.016 is 62.5 Hz.
     std::uint32_t substeps = 4;  ///< Solver steps in a step; 1 to 64, 1/30 s long at most.
@@ -49,18 +51,30 @@ struct WheelSpeeds {
     double right_mps = 0;  ///< Speed of the right wheel's.
 };
 
-/// The complete state of bodies, commands and drives, bit by bit.
-using Snapshot = world::WorldSnapshot;
+/// The complete state of an engine without a law, bit by bit.
+struct Snapshot {
+    world::WorldSnapshot world;         ///< Bodies, commands and drives; the seed and the tick.
+    std::vector<v1::Reading> readings;  ///< The last reading of each sensor.
+
+    /// Whether both hold the same bits.
+    friend bool operator==(const Snapshot& a, const Snapshot& b) {
+        const auto bytes_of = [](const v1::Reading& reading) {
+            return reading.SerializeAsString();
+        };
+        return a.world == b.world &&
+               std::ranges::equal(a.readings, b.readings, {}, bytes_of, bytes_of);
+    }
+};
 
 class Running;
 
-/// How a discipline is loaded.
+/// Options of load() and load_file(). Designated initialisers name them in this order.
 struct LoadOptions {
     /// "PATH=VALUE", as `cancha-match --set` takes them: "ball.mass_kg=0.05". In order.
     std::vector<std::string> settings{};
-    /// The discipline whose law judges: "simurosot". Not set: its own, where it has one, which a
-    /// file does if its folder is called as a discipline that disciplines() has. Empty: nobody
-    /// judges, and bodies move from the first step on.
+    /// The discipline whose law judges: "simurosot". Not set: the discipline's own law; a file has
+    /// one if its folder has the name of a discipline of the rule book. Empty: nobody judges, and
+    /// bodies move from the first step on.
     std::optional<std::string> law{};
     std::uint64_t seed = 1;              ///< Same settings, seed and calls give the same bits.
     std::string blue_name = "Blue";      ///< For events.
@@ -72,20 +86,21 @@ struct LoadOptions {
 /// Benavides, Rostagnol, 2006) and steps the same world, and the same match, as the match server.
 ///
 /// Order: either create_field(), then create_ball() and create_robots() in either order, then
-/// init(); or load() or load_file(). Then everything else, in a loop, then stop(). Every call
-/// answers with a Status or a Result: out of order, or with a value that is out of its range, it
-/// changes nothing and says what was expected.
+/// init(); or load() or load_file() alone, which start the engine. Then everything else, in a loop,
+/// then stop(). Every call answers with a Status or a Result: out of order, or with a value that is
+/// out of its range, it changes nothing and says what was expected.
 ///
 /// Settings are messages of discipline.proto, where unit, default and range of each stand; those
 /// that are not set have their defaults. Positions in metres, world frame: origin at the centre of
 /// the field, x along it, y to the left of x.
 ///
 /// With a law it is a match, tick by tick, and gives the bits that a match of the server gives.
-/// Between two steps a tick is open: what environment() and readings() show is what teams would
-/// see in it, with robots and ball where the referee has put them. To place
-/// something then is an official's decision: it is done when the next step ends.
+/// Between two steps a tick is open: environment() and readings() show what teams would see in it,
+/// with robots and ball where the referee has put them. A body that is placed then is placed by an
+/// official: when the next step ends.
 ///
-/// Thread: all engines of a process on one thread.
+/// Thread: any, one at a time for each engine. Calls of all engines of a process take turns, so
+/// threads do not make them faster; processes do.
 class __attribute__((visibility("default"))) Engine {
   public:
     Engine();
@@ -93,7 +108,7 @@ class __attribute__((visibility("default"))) Engine {
     Engine& operator=(Engine&&) noexcept;
     ~Engine();
 
-    /// Ground and walls from the eleven dimensions. Names the one that is wrong.
+    /// Ground and walls from the eleven dimensions. Fails: the text names the wrong dimension.
     Status create_field(const v1::Field& field);
 
     /// One ball for the field, at rest there.
@@ -110,8 +125,8 @@ class __attribute__((visibility("default"))) Engine {
     /// Builds the world for steps of any length, to the last bit and not to the nanosecond.
     Status init(const v1::Physics& physics, const StepLength& length, std::uint64_t seed = 1);
 
-    /// Builds a discipline in one of its variants: "maze/solo". Fails: also kNotFound, with what
-    /// there is.
+    /// Builds a discipline in one of its variants, "maze/solo", and starts. Fails: also kNotFound;
+    /// the text lists the disciplines.
     Status load(std::string_view discipline, const LoadOptions& options = {});
 
     /// Loads a discipline.txtpb of your own, with the arena.sdf beside it, if there is one.
@@ -137,8 +152,8 @@ class __attribute__((visibility("default"))) Engine {
     /// Gives the ball a velocity where it is.
     Status set_ball_velocity(Vec2 velocity_mps, BallSpin spin = BallSpin::kNone);
 
-    /// Puts a robot on the ground, upright. Its wheels stop, or keep what they were told. With a
-    /// law it is told nothing in either case.
+    /// Puts a robot on the ground, upright. Its wheels stop, or keep their command. With a law they
+    /// stop in either case.
     Status set_robot_state(RobotId robot, const GroundPose& pose, AfterPlacing after);
 
     /// Sets what the wheels of a robot want from now on; faster than they can is as fast as they
@@ -149,21 +164,26 @@ class __attribute__((visibility("default"))) Engine {
     /// robot. With a law a robot that may not be driven now is told nothing.
     Status command(const v1::RobotCommand& command);
 
+    /// Asks the referee for something in the name of a team, in the tick that is open: a placement
+    /// of its robots, a time-out. Requests that cannot be granted now have no effect, as in a match
+    /// of the server: a team may send its placement in each tick of the phase kPlacement.
+    /// Fails: also kRefused: there is no law, or the match is over.
+    Status request(Team team, const v1::TeamRequest& request);
+
     /// Clock, score, progress and phase. Fails: kRefused: there is no law.
     Result<referee::MatchStatus> status() const;
 
     /// Events of the last step, or else of when the match was loaded. Fails: as status().
     Result<std::vector<referee::GameEvent>> events() const;
 
-    /// All settings, complete: who plays in which team, what robots are made of.
+    /// All settings, complete: teams, seats, robots and their kinds.
     Result<v1::Discipline> settings() const;
 
-    /// Over the complete state: equal hashes prove equal runs. With a law as `cancha-match` prints
-    /// it.
+    /// The hash of the complete state: equal hashes prove equal runs. With a law it is the one that
+    /// `cancha-match` prints.
     Result<std::uint64_t> state_hash() const;
 
-    /// The complete state, and back to it: the engine goes on with the same bits. Fails: kRefused
-    /// with a law, which remembers what it has seen.
+    /// The complete state, for restore(). Fails: kRefused with a law, which remembers more.
     Result<Snapshot> snapshot() const;
 
     /// Restores a snapshot. Fails: also kInvalidInput: it is of another world.
@@ -173,7 +193,7 @@ class __attribute__((visibility("default"))) Engine {
     Status stop();
 
   private:
-    /// Whether a call may be made now, with these numbers.
+    /// Checks that a call may be made now, with these numbers.
     using Numbers = std::initializer_list<double>;
     Status needs_nothing(const char* call) const;
     Status needs_building(const char* call, Numbers numbers = {}) const;
@@ -185,7 +205,7 @@ class __attribute__((visibility("default"))) Engine {
     Status tell(const char* call, const v1::RobotCommand& message);
 
     bool has_robots_ = false;
-    v1::Discipline settings_;  ///< As far as they are created.
+    v1::Discipline settings_;  ///< Those that are created so far.
     std::unique_ptr<Running> running_;
 };
 

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "proto/base/files/scratch_folder.h"
+#include "proto/base/files/text_file.h"
+
+namespace cancha::engine {
+
+/// A folder with the description and the models of a chapter, as somebody would copy them.
+class CopiedChapter {
+  public:
+    CopiedChapter(const std::string& name, const std::string& as) : folder_(scratch_.path() / as) {
+        std::filesystem::create_directory(folder_);
+        for (const auto& entry :
+             std::filesystem::directory_iterator(std::filesystem::path(CANCHA_RULE_BOOK) / name)) {
+            const std::filesystem::path& file = entry.path();
+            if (file.extension() == ".txtpb" || file.extension() == ".sdf") {
+                std::filesystem::copy_file(file, folder_ / file.filename());
+            }
+        }
+    }
+
+    const std::filesystem::path& folder() const { return folder_; }
+
+    std::filesystem::path description() const { return folder_ / "discipline.txtpb"; }
+
+    void write(const std::string& file, const std::string& text) const {
+        std::ofstream(folder_ / file) << text;
+    }
+
+    /// Expects: the old text is in the file.
+    void replace(const std::string& file, const std::string& old, const std::string& by) const {
+        std::string text = *read_text_file(folder_ / file);
+        const std::size_t at = text.find(old);
+        ASSERT_NE(at, std::string::npos) << file << " has no " << old;
+        write(file, text.replace(at, old.size(), by));
+    }
+
+  private:
+    ScratchFolder scratch_;
+    std::filesystem::path folder_;
+};
+
+}  // namespace cancha::engine

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "cancha/engine/engine.h"
+#include "proto/command/command.h"
+
+namespace cancha::engine {
+
+/// Empty: it is none.
+inline std::string refusal_of(const Status& status) {
+    return status ? "" : status.error().message;
+}
+
+inline void step(Engine& engine, int steps) {
+    for (int i = 0; i < steps; ++i) {
+        ASSERT_EQ(refusal_of(engine.step()), "");
+    }
+}
+
+/// A command for each robot, of the kind that it takes, all numbers of which are this one.
+inline std::vector<v1::RobotCommand> commands_for_all(Engine& engine, double number) {
+    std::vector<v1::RobotCommand> commands;
+    const referee::WorldState state = *engine.environment();
+    for (const referee::RobotState& robot : state.robots) {
+        for (const command::Kind& kind : command::kinds()) {
+            v1::RobotCommand message;
+            message.set_robot_id(to_number(robot.id));
+            command::encode({.kind = &kind}, message);
+            if (engine.command(message)) {  // It is the robot's kind.
+                command::Command command{.kind = &kind};
+                std::ranges::fill(command.used(), number);
+                command::encode(command, message);
+                commands.push_back(message);
+            }
+        }
+    }
+    return commands;
+}
+
+}  // namespace cancha::engine
