@@ -23,6 +23,12 @@ const DARK = new Color("#101318");
 const TYRE = new Color("#050607");
 const LAMP = new Color("#ffffff");
 
+/** Side of the plate with the number on a robot that is a model, as a share of its length or width. */
+const BADGE_SHARE = 0.5;
+
+/** The plate floats a little above it, as a share of its side. */
+const BADGE_GAP = 0.02;
+
 /** Side of one wheel that is seen; more pieces than this nobody notices. */
 const WHEEL_PIECES = 20;
 
@@ -38,7 +44,7 @@ export function makeRobots(robots: readonly SceneRobot[], shapes: readonly Scene
   const material = new MeshStandardMaterial({ map: atlas, vertexColors: true, roughness: 0.42 });
   return robots.map((robot, index) => {
     const own = shapes.filter((shape) => shape.robot === robot.id && !shape.isCollision);
-    const look = own.length > 0 ? makeModel(own, robots.length) : makeShape(robot, index, robots.length);
+    const look = own.length > 0 ? makeModel(own, index, robots.length) : makeShape(robot, index, robots.length);
     const mesh = new Mesh(look, material);
     mesh.castShadow = true;
     mesh.receiveShadow = true;
@@ -46,13 +52,23 @@ export function makeRobots(robots: readonly SceneRobot[], shapes: readonly Scene
   });
 }
 
-function makeModel(shapes: readonly SceneShape[], count: number): BufferGeometry {
+/** With its number in its team's colour on top. */
+function makeModel(shapes: readonly SceneShape[], index: number, count: number): BufferGeometry {
   const plain = plainCell(count);
   const parts = shapes.flatMap((shape) => {
     const geometry = geometryOf(shape, "rounded");
     return geometry ? [placedIn(painted(geometry, colourOf(shape.colour, "#d0d4da")), plain)] : [];
   });
-  return merged(parts);
+  const look = merged(parts);
+  if (parts.length === 0) {
+    return look;
+  }
+  look.computeBoundingBox();
+  const { min, max } = look.boundingBox!;
+  const side = BADGE_SHARE * Math.min(max.x - min.x, max.y - min.y);
+  const badge = new PlaneGeometry(side, side);
+  badge.translate((min.x + max.x) / 2, (min.y + max.y) / 2, max.z + BADGE_GAP * side);
+  return merged([look, mapped(painted(badge, new Color("#ffffff")), cellOf(index, count), false)]);
 }
 
 /** Gives each vertex the middle of a cell of the atlas. */

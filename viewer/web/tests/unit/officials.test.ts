@@ -21,7 +21,7 @@ import {
   withColours,
 } from "../../src/panels/officials/official_wording";
 import { HALT, step } from "../../src/panels/officials/requests";
-import { isMovedBy, keysOf, keyText, sticksOfGamepad, sticksOfKeys, together, USUAL_KEYS } from "../../src/panels/officials/steering";
+import { isMovedBy, keyPairsOf, keysOf, keyText, sticksOfGamepad, sticksOfKeys, together, USUAL_KEYS } from "../../src/panels/officials/steering";
 import { AT_REST, COMMAND_KINDS, type CommandKind } from "../../src/tools/command_kinds";
 import { FakeMatch } from "../support/fake_match";
 
@@ -151,6 +151,14 @@ describe("a command that has no unit", () => {
 
   test("goes the ways that its numbers move it, and no others", () => {
     expect((["forward", "left", "up", "turn"] as const).filter((way) => isMovedBy(airship, way))).toEqual(["forward", "up", "turn"]);
+  });
+
+  test("says what its keys do, each way in its order", () => {
+    expect(keyPairsOf(keys)).toEqual([
+      { keys: ["arrowup", "arrowdown"], meaning: "ahead and back" },
+      { keys: ["a", "z"], meaning: "up and down" },
+      { keys: ["arrowleft", "arrowright"], meaning: "left and right" },
+    ]);
   });
 
   test("takes shares of what the robot can do", () => {

@@ -30,9 +30,9 @@ export interface OfficialsHost {
 const KEYS: readonly (readonly [string, string])[] = [
   ["O", "officials: control the match, place, drive"],
   ["Q E", "Place: turn the robot being dragged. Drive: sideways, if it can"],
-  ["W A S D", "Drive: steer, as with the arrow keys; with Shift, at full speed"],
+  ["W A S D", "Drive: steer, as with the arrow keys; with Shift, at full speed. Some robots have other keys, which they show"],
   ["R F", "Drive: up and down, if it flies"],
-  ["P", "Drive: a robot by hand, and back to its strategy"],
+  ["P", "Drive: a robot by hand, and back to its strategy; while this panel is open"],
   ["Esc", "Place: put it back. Drive: release the robot"],
 ];
 

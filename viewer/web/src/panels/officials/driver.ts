@@ -101,6 +101,9 @@ export class Driver {
     this.over = over;
     const command = this.host.commandOf(robotId);
     this.told = command && { kind: this.host.kindOf(robotId), command, keys: keysOf(command) };
+    if (command?.numbers.every(({ unit }) => unit === "")) {
+      this.share.value = 1; // Motors of which a share does not carry the robot.
+    }
     this.driven.value = robotId;
     const timer = setInterval(() => this.drive(robotId), PERIOD_MS);
     over.signal.addEventListener("abort", () => clearInterval(timer));

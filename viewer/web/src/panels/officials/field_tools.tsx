@@ -7,7 +7,7 @@ import { SHARES } from "./driver";
 import { DrivePad, LiftButtons } from "./drive_pad";
 import type { Hands, Mode } from "./hands";
 import { isFree, kindNamed } from "./mixing";
-import { isMovedBy, keysOf, keyText, USUAL_KEYS, type Keys } from "./steering";
+import { isMovedBy, keyPairsOf, keysOf, keyText, USUAL_KEYS, type Keys } from "./steering";
 
 const TITLES: Record<Exclude<Mode, "watch">, string> = { place: "Place", drive: "Drive" };
 
@@ -57,15 +57,34 @@ function keysOfRobot(hands: Hands, robotId: number): Keys {
 
 /** Keys of the usual ones, those for a hand at rest. */
 function DriveKeys({ keys }: { keys: Keys }) {
-  const named = keys === USUAL_KEYS ? ["w", "a", "s", "d"] : Object.keys(keys);
+  const named = keys === USUAL_KEYS ? ["w", "a", "s", "d"] : keyPairsOf(keys).flatMap((pair) => pair.keys);
+  return <KeyNames names={named} />;
+}
+
+function KeyNames({ names }: { names: readonly string[] }) {
   return (
     <>
-      {named.map((key, index) => (
+      {names.map((key, index) => (
         <>
           {index > 0 && " "}
           <kbd>{keyText(key)}</kbd>
         </>
       ))}
+    </>
+  );
+}
+
+/** Keys of a robot that has keys of its own, and what they do: "A Z up and down". */
+function OwnKeys({ keys }: { keys: Keys }) {
+  return (
+    <>
+      {keyPairsOf(keys).map((pair, index) => (
+        <>
+          {index > 0 && ", "}
+          <KeyNames names={pair.keys} /> {pair.meaning}
+        </>
+      ))}
+      ; a gamepad or the pad.{" "}
     </>
   );
 }
@@ -88,7 +107,14 @@ function DriveHint({ keys, goesLeft, goesUp }: { keys: Keys; goesLeft: boolean; 
   const isUsual = keys === USUAL_KEYS;
   return (
     <p class="official-hint for-keys">
-      <DriveKeys keys={keys} />, {isUsual && "arrow keys, "}a gamepad or the pad. <kbd>Shift</kbd> is full speed.{" "}
+      {isUsual ? (
+        <>
+          <DriveKeys keys={keys} />, arrow keys, a gamepad or the pad.{" "}
+        </>
+      ) : (
+        <OwnKeys keys={keys} />
+      )}
+      <kbd>Shift</kbd> is full speed.{" "}
       {isUsual && goesLeft && (
         <>
           <kbd>Q</kbd> <kbd>E</kbd> sideways.{" "}

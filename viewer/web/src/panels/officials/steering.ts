@@ -41,6 +41,28 @@ export function isMovedBy({ numbers }: CommandKind, way: keyof Sticks): boolean 
   return numbers.some(({ moves }) => moves[way] !== 0);
 }
 
+/** Two keys that move a robot either way: ahead before back, left before right, up before down. */
+export interface KeyPair {
+  keys: readonly [string, string];
+  meaning: string;
+}
+
+const MEANINGS: Readonly<Record<keyof Sticks, string>> = {
+  forward: "ahead and back",
+  left: "sideways",
+  up: "up and down",
+  turn: "left and right",
+};
+
+export function keyPairsOf(keys: Keys): KeyPair[] {
+  const keyWith = (way: keyof Sticks, sign: number) =>
+    Object.keys(keys).find((key) => Math.sign(keys[key]![way] ?? 0) === sign) ?? "";
+  return (Object.keys(MEANINGS) as (keyof Sticks)[]).flatMap((way) => {
+    const pair = [keyWith(way, 1), keyWith(way, -1)] as const;
+    return pair.includes("") ? [] : [{ keys: pair, meaning: MEANINGS[way] }];
+  });
+}
+
 /** Stands for a key where there is no room for its name: "↑", "A". */
 export function keyText(key: string): string {
   const arrows: Record<string, string> = { arrowup: "↑", arrowdown: "↓", arrowleft: "←", arrowright: "→" };
