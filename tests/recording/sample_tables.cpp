@@ -25,8 +25,9 @@ namespace {
 
 constexpr std::uint64_t kTicks = 300;
 
-/// In the variant "NAME/VARIANT"; where its arena has room for it, with a crate that falls.
-Result<referee::Discipline> with_crate(const std::string& name) {
+/// In the variant "NAME/VARIANT"; where its arena has room for them, with a crate that falls
+/// and one that swings about a hinge on its edge.
+Result<referee::Discipline> with_crates(const std::string& name) {
     Result<referee::Discipline> discipline = referee::load_discipline(name);
     if (!discipline || !discipline->settings.has_arena()) {
         return discipline;
@@ -34,6 +35,9 @@ Result<referee::Discipline> with_crate(const std::string& name) {
     v1::Discipline settings = discipline->settings;
     world::add_crate(settings, "crate", {0, 0, 1}, {0.1, 0.2, 0.3});
     world::write_pose(*world::last_model(settings).mutable_pose(), {0, 0, 1}, 0.4, 0.3, 0.2);
+    world::add_crate(settings, "flap", {0, 0, 2}, {0.1, 0.4, 0.1});
+    v1::Joint& hinge = world::add_joint(settings, v1::JOINT_TYPE_REVOLUTE, {1, 0, 0});
+    world::write_pose(*hinge.mutable_pose(), {0, -0.2, 0});
     Result<referee::Discipline> changed = referee::load_discipline(name, {}, &settings.arena());
     return changed && match::make_world(changed->settings) ? changed : discipline;
 }
@@ -65,7 +69,7 @@ void intervene(match::SimulatedMatch& match, std::uint64_t tick) {
 }
 
 Status record(const std::string& name, const std::string& path) {
-    const Result<referee::Discipline> made = with_crate(name);
+    const Result<referee::Discipline> made = with_crates(name);
     if (!made) {
         return made.error();
     }

@@ -107,9 +107,10 @@ class TablesTest(unittest.TestCase):
         """By the beginning of their columns."""
         bodies: dict[str, object] = {"ball_": state.ball}
         bodies.update({f"robot_{robot.id}_": robot for robot in state.robots})
-        links = [name.removesuffix("x_m") for name in columns if name.startswith("link_") and name.endswith("_x_m")]
-        self.assertEqual(len(links), len(state.links))
-        bodies.update(zip(links, state.links))
+        for start, end, parts in (("link_", "_x_m", state.links), ("joint_", "_position", state.joints)):
+            names = [name for name in columns if name.startswith(start) and name.endswith(end)]
+            self.assertEqual(len(names), len(parts))
+            bodies.update((name.removesuffix(end) + "_", part) for name, part in zip(names, parts))
         return bodies
 
     def test_python_reads_the_worlds_that_the_table_has(self) -> None:
@@ -121,7 +122,8 @@ class TablesTest(unittest.TestCase):
                     self.assertEqual(str(state.placed_tick), row["placed_tick"])
                     bodies = self.bodies_of(state, list(row))
                     for column in row.keys() - OTHER_COLUMNS:
-                        start = next(start for start in bodies if column.startswith(start))
+                        start = next((start for start in bodies if column.startswith(start)), None)
+                        self.assertIsNotNone(start, f"{column} is of no body")
                         number = number_in(bodies[start], column.removeprefix(start))
                         if number is not None:
                             self.assertEqual(number, float(row[column]), f"{column} of tick {state.tick}")
@@ -150,6 +152,9 @@ class TablesTest(unittest.TestCase):
     def test_there_is_one_of_everything(self) -> None:
         recordings = [recording for _, recording, _ in self.tables()]
         self.assertTrue(any(recording.states[0].links for recording in recordings))
+        swinging = [recording.states[-1].joints[0] for recording in recordings if recording.scene.joints]
+        self.assertTrue(swinging)
+        self.assertTrue(all(joint.position != 0 for joint in swinging))
         self.assertTrue(any(recording.states[0].HasField("ball") for recording in recordings))
         kinds = {command.WhichOneof("drive") for recording in recordings for _, command in recording.commands}
         self.assertGreaterEqual(kinds, {"wheels", "body_velocity"})

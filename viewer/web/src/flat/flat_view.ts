@@ -5,6 +5,7 @@ import { headingOf, type Pose } from "../feed/instant";
 import type { Bodies, Moment } from "../feed/playback";
 import type { MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Scene, SceneRobot } from "../messages/cancha/v1/scene_pb";
+import { middleAt } from "../scene/robot_box";
 import { teamCssColour, teamCssInk } from "../scene/team_colours";
 import { extentsOf, type Extents } from "../scene/extents";
 import { isGhostSeen, lineClearness } from "../scene/parted";
@@ -144,7 +145,7 @@ export class FlatView {
   }
 
   private drawRobot(context: CanvasRenderingContext2D, scale: FlatScale, robot: SceneRobot, pose: Pose, isGhost: boolean): void {
-    const { x, y } = scale.pixelOf(pose);
+    const { x, y } = scale.pixelOf(middleAt(robot, pose));
     const [length, width] = [sizePx(robot.lengthM, scale), sizePx(robot.widthM, scale)];
     context.save();
     context.translate(x, y);
@@ -163,7 +164,7 @@ export class FlatView {
 
   /** On the robot; where that is smaller than its number, on a plate of its colour. */
   private drawNumber(context: CanvasRenderingContext2D, scale: FlatScale, robot: SceneRobot, pose: Pose): void {
-    const { x, y } = scale.pixelOf(pose);
+    const { x, y } = scale.pixelOf(middleAt(robot, pose));
     const robotPx = sizePx(robot.widthM, scale);
     const size = Math.max(Math.round(robotPx * 0.72), SMALLEST_NUMBER_PX);
     const text = String(robot.number);

@@ -18,6 +18,7 @@ import { colourOf } from "./palette";
 import { USUAL_LAYERS, type Layers } from "./picture";
 import { placeAt } from "./placing";
 import { RestartSpot } from "./restart_spot";
+import { crownOf } from "./robot_box";
 import { makeRobots } from "./robot_model";
 import type { Body } from "./shapes_view";
 import { isTall } from "./solids";
@@ -49,7 +50,7 @@ export class ArenaView {
 
   private readonly surroundings: Surroundings;
   private readonly softSpot = makeSoftSpot();
-  private readonly robots: { id: number; moving: Moving }[];
+  private readonly robots: { id: number; moving: Moving; crownM: number }[];
   private readonly ball: Moving | undefined;
   private readonly trail: BallTrail | undefined;
   private readonly contacts: ContactShadows;
@@ -86,6 +87,7 @@ export class ArenaView {
     this.robots = robots.map((robot, index) => ({
       id: robot.id,
       moving: moving(meshes[index]!, robot),
+      crownM: crownOf(robot),
     }));
     if (message.ball) {
       const { radiusM } = message.ball;
@@ -154,7 +156,7 @@ export class ArenaView {
 
   /** The highest that any robot is, or anything of the arena that moves. */
   topOf(moment: Moment): number {
-    const tops = this.robots.map(({ id, moving }) => (moment.robots.get(id)?.z ?? 0) + moving.contact.heightM / 2);
+    const tops = this.robots.map(({ id, crownM }) => (moment.robots.get(id)?.z ?? 0) + crownM);
     return Math.max(this.extras?.top() ?? 0, ...tops);
   }
 

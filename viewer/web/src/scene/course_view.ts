@@ -13,7 +13,7 @@ import type { Extents } from "./extents";
 import { LinksView } from "./links_view";
 import { PaintView } from "./markings";
 import { makeObstacles } from "./obstacles";
-import { shapeOfBox } from "./shape_geometry";
+import { isSolid, shapeOfBox } from "./shape_geometry";
 import { ShapesView, type Body } from "./shapes_view";
 import { makeSigns } from "./signs";
 import { groundBelow, isTall } from "./solids";
@@ -32,6 +32,7 @@ export class CourseView {
 
   constructor(scene: Scene, extents: Extents) {
     const ofArena = scene.shapes.filter(({ robot }) => robot === 0);
+    const ofRobots = scene.shapes.filter(({ robot }) => robot > 0).slice(0, MOST_SHAPES);
     const shapes = ofArena.slice(0, MOST_SHAPES).map((shape) => trimmed(shape, extents));
     const walls = scene.boxes.filter((box) => isTall(box, scene)).map(shapeOfBox);
     const seen = shapes.filter(({ isCollision }) => !isCollision);
@@ -39,8 +40,8 @@ export class CourseView {
     this.links = new LinksView(seen.filter(({ link }) => link > 0));
     const lines = scene.course?.lines.slice(0, MOST_LINES) ?? [];
     this.lines = new PaintView((finestM) => linesShape(lines, finestM));
-    const colliding = [...shapes.filter(({ isCollision }) => isCollision), ...scene.boxes.map(shapeOfBox)];
-    this.debug = new DebugLayer(colliding, scene);
+    const colliding = [...shapes.filter(isSolid), ...scene.boxes.map(shapeOfBox)];
+    this.debug = new DebugLayer(colliding, ofRobots.filter(isSolid), scene);
     this.group.add(
       this.shapes.group,
       this.links.group,

@@ -11,7 +11,7 @@ import {
 } from "three";
 import type { Moment } from "../feed/playback";
 import type { Course } from "../messages/cancha/v1/course_pb";
-import type { Scene, SceneShape } from "../messages/cancha/v1/scene_pb";
+import type { Scene, SceneRobot, SceneShape } from "../messages/cancha/v1/scene_pb";
 import { LabelPool, type LabelInit } from "./labels";
 import { byLink, placeLinks } from "./links_view";
 import { colourOf } from "./palette";
@@ -41,10 +41,14 @@ export class DebugLayer {
     toneMapped: false,
   });
 
-  /** `shapes`: of the arena. */
-  constructor(shapes: readonly SceneShape[], { robots, ball, course }: Pick<Scene, "robots" | "ball" | "course">) {
+  /** `shapes`: of the arena; `ofRobots`: those of robots that have some of their own. */
+  constructor(
+    shapes: readonly SceneShape[],
+    ofRobots: readonly SceneShape[],
+    { robots, ball, course }: Pick<Scene, "robots" | "ball" | "course">,
+  ) {
     this.wires = new Map([...byLink(shapes)].map(([link, some]) => [link, this.wiresOf(some)]));
-    this.robots = new Map(robots.map((robot) => [robot.id, this.wiresOf([shapeOfRobot(robot)])]));
+    this.robots = new Map(robots.map((robot) => [robot.id, this.wiresOf(shapesOf(robot, ofRobots))]));
     this.ball = ball && this.wiresOf([shapeOfBall(ball)]);
     this.show({ links: [], robots: new Map(), ball: undefined });
     this.group.visible = false;
@@ -82,6 +86,11 @@ export class DebugLayer {
     wires.frustumCulled = false;
     return wires;
   }
+}
+
+function shapesOf(robot: SceneRobot, ofRobots: readonly SceneShape[]): SceneShape[] {
+  const own = ofRobots.filter((shape) => shape.robot === robot.id);
+  return own.length > 0 ? own : [shapeOfRobot(robot)];
 }
 
 function edgesOf(shapes: readonly SceneShape[]): BufferGeometry {

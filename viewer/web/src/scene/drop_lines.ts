@@ -18,6 +18,8 @@ export interface Flyer {
   colour: Color;
   lengthM: number;
   heightM: number;
+  /** From its lowest point up to its pose. */
+  footM: number;
 }
 
 export class DropLines {
@@ -50,8 +52,8 @@ export class DropLines {
 
   /** The robot with this index is there, and the ground below it so high. */
   place(index: number, pose: Pose | undefined, groundM: number): void {
-    const { heightM } = this.flyers[index]!;
-    const isFlying = pose !== undefined && isInTheAir(pose.z - groundM, heightM);
+    const { heightM, footM } = this.flyers[index]!;
+    const isFlying = pose !== undefined && isInTheAir(pose.z - footM - groundM, heightM);
     const { x, y, z } = pose ?? { x: 0, y: 0, z: 0 };
     const ring = this.rings[index]!;
     ring.visible = isFlying;
@@ -67,7 +69,7 @@ export class DropLines {
   }
 }
 
-/** Whether a robot of this height flies whose centre is so high above the ground. */
+/** Whether a robot of this height flies whose lowest point is so high above the ground. */
 export function isInTheAir(aboveM: number, heightM: number): boolean {
-  return aboveM - heightM / 2 > Math.max(LOWEST_M, OFF_GROUND * heightM);
+  return aboveM > Math.max(LOWEST_M, OFF_GROUND * heightM);
 }

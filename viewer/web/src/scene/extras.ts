@@ -9,14 +9,20 @@ import type { SeatInfo } from "../messages/cancha/v1/session_pb";
 import type { Ground } from "./contact_shadows";
 import { CourseView } from "./course_view";
 import { DrawingsView } from "./drawings";
-import { DropLines } from "./drop_lines";
+import { DropLines, type Flyer } from "./drop_lines";
 import type { Extents } from "./extents";
 import { GhostView } from "./ghost_view";
 import { MotionView } from "./motion_view";
 import { teamColour } from "./palette";
 import type { Layers } from "./picture";
+import { footOf } from "./robot_box";
 import { SensorsView } from "./sensors_view";
 import type { Body } from "./shapes_view";
+
+function flyerOf(robot: SceneRobot): Flyer {
+  const { team, lengthM, heightM } = robot;
+  return { colour: teamColour(team), lengthM, heightM, footM: footOf(robot) };
+}
 
 export class Extras {
   readonly group = new Group();
@@ -36,7 +42,7 @@ export class Extras {
     this.course = new CourseView({ ...scene, robots: [...robots] }, extents);
     this.drawings = new DrawingsView(new Map(seats.map(({ name, team }) => [name, team])));
     this.sensors = new SensorsView(robots);
-    this.dropLines = new DropLines(robots.map((robot) => ({ ...robot, colour: teamColour(robot.team) })));
+    this.dropLines = new DropLines(robots.map(flyerOf));
     this.motion = new MotionView(robots, scene.ball);
     this.ghost = new GhostView(robots, scene.ball);
     this.group.add(this.course.group, this.drawings.group, this.sensors.group, this.dropLines.group, this.motion.group);

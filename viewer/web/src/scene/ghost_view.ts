@@ -20,6 +20,7 @@ import { colourOf, teamColour } from "./palette";
 import { isGhostSeen, lineClearness } from "./parted";
 import { placeAt } from "./placing";
 import { Ribbons } from "./ribbons";
+import { middleOf } from "./robot_box";
 
 /** Larger than the body itself, so that their faces do not fight where both are in one place. */
 const SWELLS = 1.06;
@@ -89,13 +90,16 @@ export class GhostView {
   }
 }
 
-function robotShade({ team, lengthM, widthM, heightM }: SceneRobot): Shade {
+function robotShade(robot: SceneRobot): Shade {
+  const { team, lengthM, widthM, heightM } = robot;
   const colour = teamColour(team);
   const size = [lengthM, widthM, heightM].map((side) => side * SWELLS) as [number, number, number];
   const thickM = Math.min(...size) * OUTLINE;
   const fill = new RoundedBoxGeometry(...size, 1, thickM);
   const outline = merged([...frameParts(size, thickM), noseOf(size)]);
-  return { group: shadeOf(fill, outline, colour), colour: bright(colour), widthM };
+  const { x, y, z } = middleOf(robot);
+  const group = shadeOf(fill.translate(x, y, z), outline.translate(x, y, z), colour);
+  return { group, colour: bright(colour), widthM };
 }
 
 /** The edges of a box. */

@@ -35,6 +35,8 @@ interface Look {
   colour: Color;
   widthM: number;
   heightM: number;
+  /** Its middle is so much above its pose. */
+  middleM: number;
 }
 
 export class MotionView {
@@ -45,10 +47,12 @@ export class MotionView {
   private readonly arrows: Ribbons;
 
   constructor(robots: readonly SceneRobot[], ball: SceneBall | undefined) {
-    robots.forEach(({ id, team, widthM, heightM }) => this.looks.set(id, { colour: teamColour(team), widthM, heightM }));
+    robots.forEach(({ id, team, widthM, heightM, centreZM }) =>
+      this.looks.set(id, { colour: teamColour(team), widthM, heightM, middleM: centreZM }),
+    );
     if (ball) {
       const sizeM = 2 * ball.radiusM;
-      this.looks.set(BALL_ID, { colour: colourOf(ball.colour, "#ff7a1a"), widthM: sizeM, heightM: sizeM });
+      this.looks.set(BALL_ID, { colour: colourOf(ball.colour, "#ff7a1a"), widthM: sizeM, heightM: sizeM, middleM: 0 });
     }
     this.trailRibbons = new Ribbons(this.looks.size * 2 * MOST_POINTS);
     this.arrows = new Ribbons(this.looks.size * TRIANGLES_PER_ARROW);
@@ -85,9 +89,9 @@ export class MotionView {
     this.trailRibbons.show();
   }
 
-  private drawPiece(from: Passed, to: Passed, { colour, widthM, heightM }: Look, nowS: number): void {
+  private drawPiece(from: Passed, to: Passed, { colour, widthM, heightM, middleM }: Look, nowS: number): void {
     const freshness = ({ timeS }: Passed) => Math.max(0, 1 - (nowS - timeS) / TRAIL_LASTS_S);
-    const sunk = (point: Passed) => ({ ...point, z: point.z - TRAIL_SINKS * heightM });
+    const sunk = (point: Passed) => ({ ...point, z: point.z + middleM - TRAIL_SINKS * heightM });
     const [old, fresh] = [freshness(from), freshness(to)];
     const widths: [number, number] = [old * TRAIL_WIDTH * widthM, fresh * TRAIL_WIDTH * widthM];
     this.trailRibbons.strip(sunk(from), sunk(to), widths, colour, [old * TRAIL_ALPHA, fresh * TRAIL_ALPHA]);
@@ -100,7 +104,7 @@ export class MotionView {
       const pose = id === BALL_ID ? ball : robots.get(id);
       const look = this.looks.get(id);
       if (pose && look && Math.hypot(vx, vy) > SLOWEST_MPS) {
-        const z = pose.z + look.heightM * 0.6;
+        const z = pose.z + look.middleM + look.heightM * 0.6;
         const tip = { x: pose.x + vx * ARROW_S, y: pose.y + vy * ARROW_S, z: z + vz * ARROW_S };
         this.drawArrow({ x: pose.x, y: pose.y, z }, tip, look);
       }

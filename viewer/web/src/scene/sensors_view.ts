@@ -8,6 +8,7 @@ import type { SceneRobot } from "../messages/cancha/v1/scene_pb";
 import type { SensorDrawing } from "../messages/cancha/v1/sensing_pb";
 import { LabelPool, type LabelInit } from "./labels";
 import { teamColour } from "./palette";
+import { middleAt } from "./robot_box";
 import { teamCssColour } from "./team_colours";
 
 /** A hostile server cannot make the page draw without end. */
@@ -89,9 +90,12 @@ export class SensorsView {
   private labelsAt(poses: ReadonlyMap<number, Pose>): LabelInit[] {
     return [...textsOf(this.shown)].slice(0, MOST_LABELS).flatMap(([robotId, text]) => {
       const pose = poses.get(robotId);
-      const above = LABEL_ABOVE * (this.robots.get(robotId)?.heightM ?? 0);
-      const edge = teamCssColour(this.teamOf(robotId));
-      return pose ? [{ x: pose.x, y: pose.y, z: pose.z + above, text, colour: "#ffffff", edge }] : [];
+      const robot = this.robots.get(robotId);
+      if (!pose || !robot) {
+        return [];
+      }
+      const { x, y, z } = middleAt(robot, pose);
+      return [{ x, y, z: z + LABEL_ABOVE * robot.heightM, text, colour: "#ffffff", edge: teamCssColour(robot.team) }];
     });
   }
 

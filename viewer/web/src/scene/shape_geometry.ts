@@ -12,8 +12,10 @@ import {
   type BufferGeometry,
 } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
+import type { Vector } from "../cameras/vectors";
 import type { SceneBall, SceneBox, SceneRobot, SceneShape } from "../messages/cancha/v1/scene_pb";
 import type { Shape, Shape_Box } from "../messages/cancha/v1/shape_pb";
+import { middleOf } from "./robot_box";
 
 /** Pieces around what is round. */
 const PIECES = 32;
@@ -46,18 +48,24 @@ export function shapeOfBox(box: SceneBox): SceneShape {
   return { name, xM, yM, zM, orientation, shape, colour, isCollision: false, link: 0, robot: 0 } as SceneShape;
 }
 
-/** Whatever it looks like, it collides as a box. */
-export function shapeOfRobot({ lengthM, widthM, heightM }: SceneRobot): SceneShape {
-  return centred({ kind: { case: "box", value: { lengthM, widthM, heightM } } } as Shape);
+/** Whether it collides, seen or not. */
+export function isSolid({ isCollision, collides }: SceneShape): boolean {
+  return isCollision || collides;
+}
+
+/** What a robot collides with that has no shapes of its own, whatever it looks like: its box. */
+export function shapeOfRobot(robot: SceneRobot): SceneShape {
+  const { lengthM, widthM, heightM } = robot;
+  return bodyShape({ kind: { case: "box", value: { lengthM, widthM, heightM } } } as Shape, middleOf(robot));
 }
 
 export function shapeOfBall({ radiusM }: SceneBall): SceneShape {
-  return centred({ kind: { case: "sphere", value: { radiusM } } } as Shape);
+  return bodyShape({ kind: { case: "sphere", value: { radiusM } } } as Shape, { x: 0, y: 0, z: 0 });
 }
 
 /** In the frame of the body itself. */
-function centred(shape: Shape): SceneShape {
-  return { shape, xM: 0, yM: 0, zM: 0, link: 0, robot: 0 } as SceneShape;
+function bodyShape(shape: Shape, { x, y, z }: Vector): SceneShape {
+  return { shape, xM: x, yM: y, zM: z, link: 0, robot: 0 } as SceneShape;
 }
 
 function surfaceOf({ kind }: Shape, finish: Finish): BufferGeometry | undefined {

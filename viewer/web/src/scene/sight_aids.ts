@@ -9,6 +9,7 @@ import type { SceneBall, SceneRobot } from "../messages/cancha/v1/scene_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
 import { BallRing } from "./ball_ring";
 import { LabelPool, type LabelInit } from "./labels";
+import { middleAt } from "./robot_box";
 import { teamCssColour, teamCssInk } from "./team_colours";
 import { hitOf, type Solid } from "./solids";
 
@@ -83,7 +84,8 @@ export function taggedOf(sizesPx: readonly number[], view: View): boolean[] {
   return sizesPx.map((sizePx) => help && sizePx > 0 && sizePx <= LARGEST_PX);
 }
 
-function tagOf(robot: SceneRobot, { x, y, z }: Pose): LabelInit {
+function tagOf(robot: SceneRobot, pose: Pose): LabelInit {
+  const { x, y, z } = middleAt(robot, pose);
   return {
     ...{ x, y, z: z + ABOVE * robot.heightM },
     text: String(robot.number),
@@ -98,12 +100,12 @@ export function hides(robot: SceneRobot, pose: Pose, from: Vector, point: Vector
   return hitOf(solidOf(robot, pose), from, point) !== undefined;
 }
 
-function solidOf({ lengthM, widthM, heightM }: SceneRobot, pose: Pose): Solid {
-  const { x, y, z } = pose;
+function solidOf(robot: SceneRobot, pose: Pose): Solid {
+  const { lengthM, widthM, heightM } = robot;
   const heading = headingOf(pose);
   const [cos, sin] = [Math.cos(heading), Math.sin(heading)];
   return {
-    centre: { x, y, z },
+    centre: middleAt(robot, pose),
     axes: [
       { x: cos, y: sin, z: 0 },
       { x: -sin, y: cos, z: 0 },

@@ -80,6 +80,20 @@ describe("placing", () => {
     expect(await official.page.locator(".rail").count()).toBe(0);
   });
 
+  test("keeps a robot as high as it is whose body is not in the middle of its box", async () => {
+    const { x, y } = robot(3);
+    official.match.hasWheels = false;
+    official.match.scene.robots.find(({ id }) => id === 3)!.centreZM = 0.01;
+    await official.enter();
+    await official.press("Place");
+    await drag(await pixelOf(x, y), await pixelOf(0.1, 0.5));
+    await official.page.mouse.up();
+
+    // The body is half a height up, and its lowest point 0.01 m less below it: the server adds that to the floor.
+    const [placed] = await official.asked("placeRobot");
+    expectNear(placed!.zM, 0.01, 1e-9);
+  });
+
   test("turns a robot by its handle where it stands", async () => {
     const { x, y } = robot(9);
     await official.enter();

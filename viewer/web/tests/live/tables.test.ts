@@ -67,7 +67,9 @@ function numbersOf(part: string, body: Fields): Map<string, number> {
 test.each(names)("worlds of %s are those of its table", async (name) => {
   const { opening, worlds } = await readRecording(name);
   const { columns, rows } = readTable(name);
-  const links = columns.filter((column) => /^link_.*_x_m$/.test(column)).map((column) => column.slice(0, -"_x_m".length));
+  const namesOf = (start: string, end: string) =>
+    columns.filter((column) => column.startsWith(start) && column.endsWith(end)).map((column) => column.slice(0, -end.length));
+  const [links, joints] = [namesOf("link_", "_x_m"), namesOf("joint_", "_position")];
   expect(worlds.length).toBe(rows.length);
   let compared = 0;
   worlds.forEach(({ numbers, placedTick }, tick) => {
@@ -76,8 +78,10 @@ test.each(names)("worlds of %s are those of its table", async (name) => {
       ...(state.ball ? [["ball", "ball", state.ball] as [string, string, object]] : []),
       ...state.robots.map((robot): [string, string, object] => [`robot_${robot.id}`, "robots", robot]),
       ...state.links.map((link, index): [string, string, object] => [links[index]!, "links", link]),
+      ...state.joints.map((joint, index): [string, string, object] => [joints[index]!, "joints", joint]),
     ];
     expect(String(placedTick)).toBe(rows[tick]!.get("placed_tick"));
+    expect([state.links.length, state.joints.length]).toEqual([links.length, joints.length]);
     for (const [prefix, part, body] of bodies) {
       for (const [column, number] of numbersOf(part, body as Fields)) {
         const cell = rows[tick]!.get(`${prefix}_${column}`);

@@ -74,9 +74,9 @@ describe("a robot", () => {
   });
 
   test("is in the air once it is clearly off the ground", () => {
-    expect(isInTheAir(0.05, 0.1)).toBe(false);
-    expect(isInTheAir(0.09, 0.1)).toBe(false);
-    expect(isInTheAir(0.2, 0.1)).toBe(true);
+    expect(isInTheAir(0, 0.1)).toBe(false);
+    expect(isInTheAir(0.04, 0.1)).toBe(false);
+    expect(isInTheAir(0.15, 0.1)).toBe(true);
   });
 });
 

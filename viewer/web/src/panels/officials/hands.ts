@@ -7,6 +7,7 @@ import type { Moment } from "../../feed/playback";
 import type { SceneRobot } from "../../messages/cancha/v1/scene_pb";
 import type { RobotKind } from "../../messages/officials/cancha/v1/discipline_pb";
 import type { Picture } from "../../scene/picture";
+import { floorBelow } from "../../scene/robot_box";
 import { commandOf, type CommandKind } from "../../tools/command_kinds";
 import { isForPage } from "../keyboard";
 import { robotByColour } from "../robot_names";
@@ -179,8 +180,8 @@ export class Hands {
   /** A robot that can leave the ground stays as high as it is. */
   private floorOf(robotId: number): number {
     const pose = this.moment?.robots.get(robotId);
-    const heightM = this.robotOf(robotId)?.heightM ?? 0;
-    return pose && isFree(this.kindOf(robotId)) ? Math.max(0, pose.z - heightM / 2) : 0;
+    const robot = this.robotOf(robotId);
+    return pose && robot && isFree(this.kindOf(robotId)) ? floorBelow(robot, pose) : 0;
   }
 
   private kindOf(robotId: number): RobotKind {

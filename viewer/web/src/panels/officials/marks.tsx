@@ -5,6 +5,7 @@ import { render } from "preact";
 import { pixelOf, pixelsPerM, type Sight } from "../../cameras/ground";
 import type { Moment } from "../../feed/playback";
 import type { Scene, SceneRobot } from "../../messages/cancha/v1/scene_pb";
+import { middleAt } from "../../scene/robot_box";
 import { teamWord } from "../wording";
 import { placeText } from "./official_wording";
 import { arrow, circle, pathOf, rectangle } from "./outlines";
@@ -54,10 +55,11 @@ function Frame({ sight, scene, driven }: MarksShown) {
 
 function Ring({ sight, scene, moment, thing, kind }: MarksShown & { thing: Thing; kind: string }) {
   const robot = thing.kind === "robot" ? robotOf(scene, thing.id) : undefined;
-  const at = thing.kind === "ball" ? moment.ball : moment.robots.get(thing.id);
-  if (!at) {
+  const pose = thing.kind === "ball" ? moment.ball : moment.robots.get(thing.id);
+  if (!pose) {
     return null;
   }
+  const at = robot ? middleAt(robot, pose) : pose;
   const sizeM = robot ? Math.max(robot.lengthM, robot.widthM) : 2 * (scene.ball?.radiusM ?? 0);
   const radiusM = RING_WIDTHS * sizeM;
   const label = kind === "driven" && robot ? pixelOf(sight, { ...at, z: at.z + 1.4 * robot.heightM }) : undefined;
