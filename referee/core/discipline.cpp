@@ -37,7 +37,14 @@ Status check_variants(const v1::Discipline& description) {
     return {};
 }
 
-/// Name of its description in error texts.
+/// The path of one of its files, for errors.
+std::string path_of(const RegisteredDiscipline& discipline, std::string_view file) {
+    return discipline.source.empty()
+               ? fmt::format("referee/{}/{}", discipline.name, file)
+               : std::filesystem::path(discipline.source).replace_filename(file).string();
+}
+
+/// The path of its description, for errors.
 std::string source_of(const RegisteredDiscipline& discipline) {
     return discipline.source.empty() ? path_of(discipline, "discipline.txtpb")
                                      : std::string(discipline.source);

@@ -20,7 +20,9 @@ struct RegisteredDiscipline {
     std::string_view arena;  ///< Text that its arena.sdf adds to that, in the same form; or empty.
     std::span<const RegisteredModel> models;  ///< Models of all its other .sdf files.
     const Chapter& (*chapter)();              ///< Null only where it is loaded without a law.
-    std::string_view source{};  ///< Source of the description, for errors; empty: its own file.
+    /// Path of the description, for errors; its other files are beside it. Empty: the chapter's
+    /// own.
+    std::string_view source{};
 };
 
 /// Every discipline that was compiled in, in alphabetical order.

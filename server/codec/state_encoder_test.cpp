@@ -26,7 +26,24 @@ std::string status_after(std::uint64_t ticks, std::string_view full_name) {
     return message.DebugString();
 }
 
-// Clients and viewers of earlier versions read all of it, whoever fills it in.
+TEST(StateEncoderTest, JointsAreWrittenAnewEachTime) {
+    const StateEncoder encoder{TickRate(50)};
+    referee::WorldState state;
+    v1::WorldState message;
+    state.joints = {{.position = 0.5, .speed = -2}, {.position = 0.25, .speed = 0}};
+    encoder.encode(state, message);
+    ASSERT_EQ(message.joints_size(), 2);
+    EXPECT_EQ(message.joints(0).position(), 0.5);
+    EXPECT_EQ(message.joints(0).speed(), -2);
+
+    state.joints = {{.position = -1, .speed = 0}};
+    encoder.encode(state, message);
+    ASSERT_EQ(message.joints_size(), 1);
+    EXPECT_EQ(message.joints(0).position(), -1);
+    EXPECT_EQ(message.joints(0).speed(), 0);
+}
+
+// What clients and viewers of earlier versions read: all of it, whoever fills it in.
 TEST(StateEncoderTest, TheStatusOfSoccerHasWhatItsRulesKnow) {
     EXPECT_EQ(status_after(3, "simurosot/5v5"),
               R"(phase: MATCH_PHASE_PLAY

@@ -17,7 +17,10 @@ namespace cancha::recording {
 /// none above 8 did. 4: before states had joints; none above 10 did.
 inline constexpr unsigned kRecordingFormat = 5;
 
-/// Facts that a recorded match was made from, beside the commands: enough to play it again.
+/// States of recordings before this one leave out joints.
+inline constexpr unsigned kFirstFormatWithJoints = 5;
+
+/// What a recorded match was made from, beside the commands: enough to play it again.
 struct MatchFacts {
     unsigned format = kRecordingFormat;
     unsigned behaviour_version = 0;

@@ -12,8 +12,18 @@
 
 namespace cancha::engine {
 
-/// World that an engine runs. Expects everywhere: the robot exists, there is a ball where one is
-/// moved, the numbers are finite.
+/// The turn of one engine, held during each of its calls. Worlds of a process have ODE in common,
+/// which is for one thread at a time, and so is the reader of models.
+class Turn {
+  public:
+    Turn();
+
+  private:
+    std::unique_lock<std::mutex> lock_;
+};
+
+/// A simulation that an engine runs. Expects everywhere: the robot exists, there is a ball where
+/// one is moved, the numbers are finite.
 class Running {
   public:
     virtual ~Running() = default;
@@ -27,7 +37,7 @@ class Running {
     virtual std::span<const v1::Reading> readings() const = 0;
     virtual std::uint64_t state_hash() const = 0;
 
-    /// Kind of command that the robot's drive takes.
+    /// The kind of command that the robot's drive takes.
     virtual const command::Kind& command_kind_of(RobotId robot) const = 0;
 
     /// Expects: the command is of that kind.

@@ -33,7 +33,14 @@ class SensorSuite {
     /// is not there is passed over.
     void recall(v1::Reading reading);
 
-    /// Last readings: by robot, then in the order of the kind's sensors.
+    /// Fails: kInvalidInput: the readings are not those of these sensors, in their order.
+    Status check(std::span<const v1::Reading> readings) const;
+
+    /// Goes on as the suite of a match with this seed in which these were the last readings.
+    /// Expects: check() finds nothing wrong.
+    void restore(std::uint64_t seed, std::span<const v1::Reading> readings);
+
+    /// What was found last: by robot, then in the order of the kind's sensors.
     std::span<const v1::Reading> readings() const { return readings_; }
 
     /// How the readings look, taken by robots that are there now. Replaces what `drawings` held.

@@ -21,7 +21,9 @@ export interface Moment extends Bodies {
   steps?: readonly [Instant, Instant];
   /** Links of the arena that move. */
   links: readonly Pose[];
-  /** Drawings of the instant before: they do not move, they are drawn anew. */
+  /** Those of the instant before: they are read, not drawn. */
+  joints: readonly Joint[];
+  /** Those of the instant before: what is drawn does not move, it is drawn anew. */
   drawings: readonly SeatDrawing[];
   /** Findings of that instant. */
   sensors: readonly SensorDrawing[];

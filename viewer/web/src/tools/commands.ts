@@ -18,7 +18,7 @@ export type Commands = ReadonlyMap<number, readonly Command[]>;
 /** By what robots can be told, and then by segment: before a welcome nobody knows that, and nothing can be read. */
 const known = new WeakMap<RobotCommands, WeakMap<Loaded, Commands>>();
 
-/** Commands of a segment; read once for as long as it is in memory. */
+/** Of a segment; read once for as long as both are in memory. */
 export function commandsOf(segment: Loaded, robots: RobotCommands): Commands {
   const ofRobots = known.get(robots) ?? new WeakMap<Loaded, Commands>();
   known.set(robots, ofRobots);

@@ -27,7 +27,7 @@
 /// The simulator as a library.
 namespace cancha::engine {
 
-/// Behaviour of a body after it has been put somewhere.
+/// The motion of a body after it has been put somewhere.
 enum class AfterPlacing {
     kAtRest,         ///< The body stands.
     kKeepsVelocity,  ///< The body keeps the velocity it had, as in the original.
@@ -42,13 +42,13 @@ enum class BallSpin {
 /// The length of a step, and its division.
 struct StepLength {
     double step_s = 1.0 / 60;    ///< Any number from 1e-9 up, as in the original: 0.016 is 62.5 Hz.
-    std::uint32_t substeps = 4;  ///< Solver steps in a step; 1 to 64, 1/30 s long at most.
+    std::uint32_t substeps = 4;  ///< Solver steps in a step: 1 to 64, each at most 1/30 s long.
 };
 
-/// Speeds that the wheels of a robot on two wheels want.
+/// Speeds commanded to a robot on two wheels: of a wheel's rim, along body x.
 struct WheelSpeeds {
-    double left_mps = 0;   ///< Speed of the left wheel's rim along body x.
-    double right_mps = 0;  ///< Speed of the right wheel's.
+    double left_mps = 0;   ///< Left wheel.
+    double right_mps = 0;  ///< Right wheel.
 };
 
 /// The complete state of an engine without a law, bit by bit.
@@ -77,8 +77,8 @@ struct LoadOptions {
     /// bodies move from the first step on.
     std::optional<std::string> law{};
     std::uint64_t seed = 1;              ///< Same settings, seed and calls give the same bits.
-    std::string blue_name = "Blue";      ///< For events.
-    std::string yellow_name = "Yellow";  ///< Name of the yellow team.
+    std::string blue_name = "Blue";      ///< The blue team's name in events.
+    std::string yellow_name = "Yellow";  ///< The yellow team's name in events.
 };
 
 /// The simulator as a library, without network: a field, a ball and robots of your own, or any
@@ -122,19 +122,20 @@ class __attribute__((visibility("default"))) Engine {
     Status init(const v1::Physics& physics = {}, const v1::Timing& timing = {},
                 std::uint64_t seed = 1);
 
-    /// Builds the world for steps of any length, to the last bit and not to the nanosecond.
+    /// Builds the world with steps of any length, exact to the last bit and not to the nanosecond.
     Status init(const v1::Physics& physics, const StepLength& length, std::uint64_t seed = 1);
 
     /// Builds a discipline in one of its variants, "maze/solo", and starts. Fails: also kNotFound;
     /// the text lists the disciplines.
     Status load(std::string_view discipline, const LoadOptions& options = {});
 
-    /// Loads a discipline.txtpb of your own, with the arena.sdf beside it, if there is one.
-    /// Errors name file and line.
+    /// Builds a discipline.txtpb of your own, with the .sdf files beside it: arena.sdf is its
+    /// arena, robots name the others as their models. Starts, as load(). Fails: the text names file
+    /// and line.
     Status load_file(const std::filesystem::path& file, std::string_view variant,
                      const LoadOptions& options = {});
 
-    /// Names that load() knows, in alphabetical order: "maze/solo".
+    /// Names that load() takes, in alphabetical order: "maze/solo".
     static std::vector<std::string> disciplines();
 
     /// Advances by one step, which is a tick. Fails: also kRefused: the match is over.
@@ -143,7 +144,7 @@ class __attribute__((visibility("default"))) Engine {
     /// Positions, rotations and velocities of all that moves. `tick` counts the steps.
     Result<referee::WorldState> environment() const;
 
-    /// Last readings of the sensors of all robots: by robot, then in the order of their kind.
+    /// The last readings of all sensors: by robot, then in the order of the robot's kind.
     Result<std::vector<v1::Reading>> readings() const;
 
     /// Puts the ball on the ground.
@@ -156,12 +157,11 @@ class __attribute__((visibility("default"))) Engine {
     /// stop in either case.
     Status set_robot_state(RobotId robot, const GroundPose& pose, AfterPlacing after);
 
-    /// Sets what the wheels of a robot want from now on; faster than they can is as fast as they
-    /// can.
+    /// Commands the wheels of a robot from now on. Speeds are clamped to the wheels' highest.
     Status set_robot_velocities(RobotId robot, WheelSpeeds speeds);
 
-    /// Sets what a robot of any drive wants from now on, as far as it can: the message names the
-    /// robot. With a law a robot that may not be driven now is told nothing.
+    /// Commands a robot of any drive from now on, within its limits: the message names the robot.
+    /// With a law the command of a robot that may not be driven now has no effect.
     Status command(const v1::RobotCommand& command);
 
     /// Asks the referee for something in the name of a team, in the tick that is open: a placement
@@ -173,7 +173,7 @@ class __attribute__((visibility("default"))) Engine {
     /// Clock, score, progress and phase. Fails: kRefused: there is no law.
     Result<referee::MatchStatus> status() const;
 
-    /// Events of the last step, or else of when the match was loaded. Fails: as status().
+    /// Events of the last step, or else of the loading. Fails: as status().
     Result<std::vector<referee::GameEvent>> events() const;
 
     /// All settings, complete: teams, seats, robots and their kinds.
@@ -186,7 +186,9 @@ class __attribute__((visibility("default"))) Engine {
     /// The complete state, for restore(). Fails: kRefused with a law, which remembers more.
     Result<Snapshot> snapshot() const;
 
-    /// Restores a snapshot. Fails: also kInvalidInput: it is of another world.
+    /// Goes back to a snapshot, of this engine or of one that was built the same, whatever its
+    /// seed: the engine goes on with the same bits. Fails: as snapshot(); kInvalidInput: it is of
+    /// another world.
     Status restore(const Snapshot& snapshot);
 
     /// Ends the simulation and frees everything; create_field() or load() may follow.
