@@ -87,11 +87,10 @@ class JointsTest : public testing::Test {
 
     /// The recording in this format, without the last numbers of each tick: those of the hinge.
     std::string without_joints(const std::string& format) const {
-        return changed_recording(played_.path, [&format](OwnItem& own) {
-            const auto* message = std::get_if<mcap::McapMessage>(&own.item);
+        return changed_recording(played_.path, [&format](RecordingParts::Item& own) {
             auto* metadata = std::get_if<mcap::McapMetadata>(&own.item);
             v1::RecordedTick tick;
-            if (message != nullptr && message->topic == kWorldTopic) {
+            if (own.topic == kWorldTopic) {
                 ASSERT_TRUE(tick.ParseFromString(own.payload));
                 tick.mutable_numbers()->Truncate(tick.numbers_size() - 2);
                 own.payload = tick.SerializeAsString();
