@@ -46,11 +46,13 @@ struct LinkState {
 
 /// One joint that moves, at one instant: in rad or m, and per second.
 struct JointState {
-    double position = 0;  ///< From where its model was built.
-    double speed = 0;     ///< At which the position grows.
+    /// From where its model was built; of a hinge in (-pi, pi]: one without limits jumps from one
+    /// to the other as it turns on.
+    double position = 0;
+    double speed = 0;  ///< At which the position grows.
 };
 
-/// View of the world that a referee needs: one instant as a plain value. The world fills it in, and
+/// The world as a referee must see it: one instant as a plain value. The world fills it in, and
 /// a recording can, so that a match can be judged again without physics.
 struct WorldState {
     Tick tick;  ///< Ticks completed since the match began.

@@ -154,16 +154,8 @@ void encode_link(const world::LinkSpec& link, const Carrier& carrier, v1::Scene&
     }
 }
 
-/// A base that says nothing of its looks shows what it collides with.
 void encode_base(const world::RobotSpec& robot, v1::Scene& scene) {
-    constexpr world::Colour kGrey{.r = 0.6, .g = 0.62, .b = 0.66};
-    world::LinkSpec base = robot.model->links.front();
-    if (base.visuals.empty()) {
-        for (const world::CollisionSpec& part : base.collisions) {
-            base.visuals.push_back(
-                {.name = part.name, .pose = part.pose, .shape = part.shape, .colour = kGrey});
-        }
-    }
+    const world::LinkSpec& base = robot.model->links.front();
     encode_link(base, {.robot = to_number(robot.id), .frame = base.pose}, scene);
 }
 

@@ -25,7 +25,7 @@ inline v1::Link& add_body(v1::Discipline& discipline, const std::string& name,
     return link;
 }
 
-/// What the link collides with, around its centre.
+/// A collision of the link, around its centre.
 inline v1::Collision& add_collision(v1::Link& link, const v1::Shape& shape) {
     v1::Collision& collision = *link.add_collisions();
     collision.set_name("collision");
@@ -52,6 +52,36 @@ inline v1::Link& add_crate(v1::Discipline& discipline, const std::string& name,
     return link;
 }
 
+/// A solid box of a model of several links, with its centre there in the model.
+inline v1::Link& add_box(v1::Model& model, const std::string& name, const Vec3& position_m,
+                         const Vec3& size_m, double mass_kg) {
+    const auto moment = [mass_kg](double a_m, double b_m) {
+        return mass_kg * (a_m * a_m + b_m * b_m) / 12;
+    };
+    v1::Link& link = *model.add_links();
+    link.set_name(name);
+    write_pose(*link.mutable_pose(), position_m);
+    link.mutable_inertia()->set_mass_kg(mass_kg);
+    link.mutable_inertia()->set_ixx_kgm2(moment(size_m.y, size_m.z));
+    link.mutable_inertia()->set_iyy_kgm2(moment(size_m.x, size_m.z));
+    link.mutable_inertia()->set_izz_kgm2(moment(size_m.x, size_m.y));
+    add_collision(link, box_of(size_m));
+    return link;
+}
+
+/// A hinge about y without limits, at this point in the frame of the child.
+inline v1::Joint& add_hinge(v1::Model& model, const std::string& parent, const std::string& child,
+                            const Vec3& point_m) {
+    v1::Joint& hinge = *model.add_joints();
+    hinge.set_name("hinge");
+    hinge.set_type(v1::JOINT_TYPE_REVOLUTE);
+    hinge.set_parent(parent);
+    hinge.set_child(child);
+    write_pose(*hinge.mutable_pose(), point_m);
+    hinge.mutable_axis()->set_y(1);
+    return hinge;
+}
+
 /// A joint of a model of one link, between it and the world, at the origin of the link.
 inline v1::Joint& add_joint(v1::Discipline& discipline, v1::JointType type, const Vec3& axis = {}) {
     v1::Joint& joint = *last_model(discipline).add_joints();
@@ -67,7 +97,7 @@ inline v1::Joint& add_joint(v1::Discipline& discipline, v1::JointType type, cons
     return joint;
 }
 
-/// Of the link that is named first in the arena, or another one.
+/// The state of the link that is named first in the arena, or of another one.
 inline const referee::LinkState& link_of(const WorldFixture& fixture, std::size_t index = 0) {
     return fixture.state().links.at(index);
 }

@@ -68,7 +68,9 @@ World ArenaReader::read_document(const XMLElement& root) const {
     for (const XMLElement* model = around.FirstChildElement("model"); model != nullptr;
          model = model->NextSiblingElement("model")) {
         if (has_name(*model) && !is_full()) {
-            const Place place{*model, "arena.models." + name_of(*model), nullptr, ""};
+            // A model alone may be that of a robot: its file says which one is meant.
+            const char* const list = element == nullptr ? "" : "arena.models.";
+            const Place place{*model, list + name_of(*model), nullptr, ""};
             read_model(place, *world.arena.add_models());
         }
     }

@@ -104,7 +104,7 @@ class Comparison {
     const std::vector<const XMLElement*>& passed_over() const { return passed_over_; }
 
   private:
-    /// How often each element, and each name, stands in one that is compared.
+    /// Counts of each element, and each name, in one that is compared.
     struct Family {
         std::map<std::string_view, std::vector<int>> lines;
         std::map<std::pair<std::string_view, std::string_view>, int> names;
@@ -383,8 +383,16 @@ std::string problem_of(const tinyxml2::XMLDocument& document) {
             return "elements are nested too deep";
         case tinyxml2::XML_ERROR_PARSING_ATTRIBUTE:
             return "not XML: an attribute is not complete, or is there twice";
+        case tinyxml2::XML_ERROR_PARSING:
+            return "not XML: the element that begins here does not end";
+        case tinyxml2::XML_ERROR_PARSING_ELEMENT:
+            return "not XML: a tag is not complete";
+        case tinyxml2::XML_ERROR_PARSING_COMMENT:
+            return "not XML: a comment does not end";
+        case tinyxml2::XML_ERROR_PARSING_TEXT:
+            return "not XML: expected <, or a text does not end";
         default:
-            return "not XML";
+            return fmt::format("not XML: {}", document.ErrorName());
     }
 }
 
@@ -405,7 +413,7 @@ bool has_too_many_attributes(std::string_view text) {
     return false;
 }
 
-/// Problem with the text before anybody has parsed it; empty: nothing.
+/// The problem of a text before anybody has parsed it; empty: none.
 std::string problem_with(std::string_view text) {
     if (text.size() > kMaxTextFileBytes) {
         return fmt::format("more than {} bytes are not read", kMaxTextFileBytes);

@@ -22,7 +22,7 @@
 
 namespace cancha::sdf {
 
-/// Name of the world for parents of joints and poses of models.
+/// The name of the world for parents of joints and poses of models.
 inline constexpr const char* kWorld = "world";
 
 /// A number of SDFormat, and the field that gets it.
@@ -36,7 +36,7 @@ bool has_name(const tinyxml2::XMLElement& element);
 /// Expects: has_name().
 std::string name_of(const tinyxml2::XMLElement& element);
 
-/// Hint at what might have been meant; if there are few names, all.
+/// Names that might have been meant; if there are few, all.
 std::string hint(std::string_view word, const std::vector<std::string>& known);
 
 /// The names of the elements of this kind that have one.
@@ -45,7 +45,9 @@ std::vector<std::string> names_in(const tinyxml2::XMLElement& around, const char
 /// Something with a name, and where it is.
 struct Place {
     const tinyxml2::XMLElement& element;
-    std::string path;  ///< In the settings: "arena.models.ramp.links.slope".
+    /// In the settings: "arena.models.ramp.links.slope". In a document of one model alone, which
+    /// may be that of a robot: "ramp.links.slope".
+    std::string path;
     const tinyxml2::XMLElement* model = nullptr;  ///< Which it is part of; null: it is a model.
     std::string link;                             ///< Which it is part of; empty: none.
 
@@ -60,7 +62,7 @@ struct Place {
     }
 };
 
-/// Reader of any part of a document.
+/// A reader of parts of a document: all that each of them takes.
 class PartReader {
   public:
     /// `frames`: null where the document is only checked. `source` names it in errors. Borrows all

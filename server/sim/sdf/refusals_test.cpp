@@ -3,7 +3,7 @@
 
 #include "server/sim/sdf/test_worlds.h"
 
-// Refusals: of which line, in which words.
+// Refusals: their lines and their words.
 namespace cancha::sdf {
 namespace {
 
@@ -14,7 +14,7 @@ using testing::StartsWith;
 TEST(SdfRefusesTest, WhatIsNoDocument) {
     EXPECT_EQ(refusal_of(""), "arena.sdf:1: is empty; expected <sdf version=\"1.9\">");
     EXPECT_EQ(refusal_of(" \n "), "arena.sdf:1: is empty; expected <sdf version=\"1.9\">");
-    EXPECT_EQ(refusal_of("{}"), "arena.sdf:1: not XML");
+    EXPECT_EQ(refusal_of("{}"), "arena.sdf:1: not XML: expected <, or a text does not end");
     EXPECT_EQ(refusal_of(std::string("\0\1", 2)), "arena.sdf: not a text in UTF-8");
     EXPECT_EQ(refusal_of("<sdf version='1.9'><world name='\xe9'/></sdf>"),
               "arena.sdf: not a text in UTF-8");
@@ -28,6 +28,23 @@ TEST(SdfRefusesTest, WhatIsNoDocument) {
               "arena.sdf:2: not XML: an element does not end, or ends by another name");
     EXPECT_EQ(refusal_of("<sdf version='1.9'>\n<world name='w' name='v'/></sdf>"),
               "arena.sdf:2: not XML: an attribute is not complete, or is there twice");
+    EXPECT_EQ(
+        refusal_of("<?xml version='1.0'?>\n<sdf version='1.9'>\n<model name='m'>\n</model>\n"),
+        "arena.sdf:2: not XML: the element that begins here does not end");
+    EXPECT_EQ(refusal_of("<sdf version='1.9'>\n<model name='m'>\n"),
+              "arena.sdf:2: not XML: the element that begins here does not end");
+    EXPECT_EQ(refusal_of("<sdf version='1.9'>\n<model"),
+              "arena.sdf:2: not XML: a tag is not complete");
+    EXPECT_EQ(refusal_of("<sdf version='1.9'>\n<!-- </sdf>"),
+              "arena.sdf:2: not XML: a comment does not end");
+    EXPECT_EQ(refusal_of("<sdf version='1.9'>\n<![CDATA[ </sdf>"),
+              "arena.sdf:2: not XML: XML_ERROR_PARSING_CDATA");
+}
+
+TEST(SdfRefusesTest, AModelAloneByItsOwnNameAsItMayBeARobots) {
+    EXPECT_THAT(refusal_of("<sdf version='1.9'><model name='m'><link name='l'>\n"
+                           "<inertial><mass>-1</mass></inertial>\n</link></model></sdf>"),
+                StartsWith("arena.sdf:2: m.links.l.inertia"));
 }
 
 TEST(SdfRefusesTest, MoreThanOneWorldOrModelAlone) {
@@ -341,7 +358,7 @@ TEST(SdfRefusesTest, FramesThatAreNotThere) {
                            "'wrold'; did you mean world?"));
     EXPECT_THAT(refusal_of("<sdf version='1.9'><model name='m'><pose relative_to='world'>0 0 0 0 0 "
                            "0</pose><link name='l'/></model></sdf>"),
-                StartsWith("arena.sdf:1: arena.models.m: relative_to: nothing there is called"));
+                StartsWith("arena.sdf:1: m: relative_to: nothing there is called"));
     EXPECT_THAT(
         refusal_of(world_with("<model name='m'><link name='a'><pose relative_to='b'>0 0 0 0 "
                               "0 0</pose></link><link name='b'><pose relative_to='a'>0 0 0 "

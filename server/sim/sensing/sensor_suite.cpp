@@ -41,7 +41,7 @@ Result<ParameterValues> settings_of(const v1::Sensor& sensor, const SensorModel&
     return complete_parameters(model.settings, {given.begin(), given.end()}, path + ".settings");
 }
 
-Status check_kind(const v1::RobotKind& kind) {
+Status check_sensors_of(const v1::RobotKind& kind) {
     const std::string kind_path = fmt::format("robot_kinds.{}.sensors", kind.name());
     if (kind.sensors_size() > kMostSensorsPerKind) {
         return invalid(fmt::format("{}: there are {}, {} are allowed", kind_path,
@@ -110,14 +110,20 @@ Status check_visuals(const v1::Link& link, const std::string& path) {
     return {};
 }
 
+Status check_model(const v1::Model& model, const std::string& path) {
+    for (const v1::Link& link : model.links()) {
+        if (Status status = check_visuals(link, fmt::format("{}.links.{}", path, link.name()));
+            !status) {
+            return status;
+        }
+    }
+    return {};
+}
+
 Status check_arena(const v1::Arena& arena) {
     for (const v1::Model& model : arena.models()) {
-        for (const v1::Link& link : model.links()) {
-            const std::string path =
-                fmt::format("arena.models.{}.links.{}", model.name(), link.name());
-            if (Status status = check_visuals(link, path); !status) {
-                return status;
-            }
+        if (Status status = check_model(model, "arena.models." + model.name()); !status) {
+            return status;
         }
     }
     return {};
@@ -137,7 +143,11 @@ const v1::RobotKind& kind_of(const v1::Robot& robot, const v1::Discipline& setti
 
 Status check_sensors(const v1::Discipline& resolved) {
     for (const v1::RobotKind& kind : resolved.robot_kinds()) {
-        if (Status status = check_kind(kind); !status) {
+        if (Status status = check_sensors_of(kind); !status) {
+            return status;
+        }
+        const std::string path = fmt::format("robot_kinds.{}.structure", kind.name());
+        if (Status status = check_model(kind.structure(), path); !status) {
             return status;
         }
     }

@@ -36,6 +36,9 @@ TEST(SensorSuiteTest, RefusesSensorsThatThereAreNot) {
         HasSubstr("robot_kinds.box.sensors.a.settings.count"));
     EXPECT_THAT(refusal("course { signs { name: 's' seen_by: 'eyes' } }", ""),
                 HasSubstr("course.signs.s.seen_by: no sensor 'eyes'"));
+    EXPECT_THAT(
+        refusal("", "structure { links { name: 'base' visuals { name: 'v' seen_by: 'eyes' } } }"),
+        HasSubstr("robot_kinds.box.structure.links.base.visuals.v.seen_by: no sensor 'eyes'"));
     EXPECT_THAT(refusal("course { lines { name: 'l' points {} } }", ""),
                 HasSubstr("course.lines.l.points: a line has at least two"));
 }

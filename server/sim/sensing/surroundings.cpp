@@ -49,7 +49,8 @@ Thing thing_of(const world::RobotSpec& robot) {
             .shape = world::BoxShape{robot.size_m},
             .pose = {},
             .colour = robot.team == Team::kBlue ? kBlue : kYellow,
-            .robot = robot.id};
+            .robot = robot.id,
+            .has_sensors = true};
 }
 
 Thing thing_of(const v1::Sign& sign) {
@@ -69,10 +70,11 @@ Thing thing_of(const world::VisualSpec& visual) {
             .seen_by = types_of(visual.seen_by, kAllTypes)};
 }
 
-/// Part of a robot, which does not see it.
-Thing part_of(RobotId robot, const world::VisualSpec& visual) {
+/// A part of a link of a robot.
+Thing part_of(RobotId robot, const world::VisualSpec& visual, bool is_base) {
     Thing part = thing_of(visual);
     part.robot = robot;
+    part.has_sensors = is_base;
     return part;
 }
 
@@ -160,29 +162,19 @@ void Surroundings::add_robot(const world::RobotSpec& robot, std::size_t place) {
     const world::LinkSpec& base = robot.model->links.front();
     for (const world::VisualSpec& visual : base.visuals) {
         carry(on_robots_, place, world::composed(base.pose, visual.pose),
-              part_of(robot.id, visual));
+              part_of(robot.id, visual, true));
     }
 }
 
 void Surroundings::add_links(const world::WorldSpec& spec) {
     std::size_t place = 0;
-    for (const world::ModelSpec& model : spec.models) {
-        for (const world::LinkSpec& link : model.links) {
-            for (const world::VisualSpec& visual : link.visuals) {
-                carry(on_links_, place, visual.pose, thing_of(visual));
-            }
-            ++place;
+    spec.for_each_moving_link([&](const world::LinkSpec& link, const world::RobotSpec* robot) {
+        for (const world::VisualSpec& visual : link.visuals) {
+            carry(on_links_, place, visual.pose,
+                  robot == nullptr ? thing_of(visual) : part_of(robot->id, visual, false));
         }
-    }
-    for (const world::RobotSpec& robot : spec.robots) {
-        const std::size_t links = robot.model ? robot.model->links.size() : 1;
-        for (std::size_t i = 1; i < links; ++i) {
-            for (const world::VisualSpec& visual : robot.model->links[i].visuals) {
-                carry(on_links_, place, visual.pose, part_of(robot.id, visual));
-            }
-            ++place;
-        }
-    }
+        ++place;
+    });
 }
 
 void Surroundings::carry(std::vector<Carried>& carried, std::size_t carrier,
@@ -211,7 +203,7 @@ std::optional<Hit> Surroundings::look(const Ray& ray, double range_m,
                                       const Beholder& beholder) const {
     std::optional<Hit> nearest;
     for (const auto& [thing, reach_m] : things_) {
-        const bool is_itself = thing.robot != RobotId{} && thing.robot == beholder.robot;
+        const bool is_itself = thing.has_sensors && thing.robot == beholder.robot;
         if (is_itself || (thing.seen_by & beholder.type) == 0 ||
             !may_meet(ray, range_m, thing.pose.position_m, reach_m)) {
             continue;

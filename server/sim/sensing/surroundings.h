@@ -27,17 +27,18 @@ struct Thing {
     world::SpacePose pose;
     world::Colour colour{};
     RobotId robot{};                 ///< Whose body this is; 0: nobody's.
-    const v1::Sign* sign = nullptr;  ///< Sign that is painted on its +x face, if any.
+    bool has_sensors = false;        ///< It is part of what the sensors of that robot sit on.
+    const v1::Sign* sign = nullptr;  ///< What is painted on its +x face, if anything.
     TypeSet seen_by = kAllTypes;
 };
 
-/// Robot that looks.
+/// The one who looks.
 struct Beholder {
-    RobotId robot{};  ///< Does not see itself.
+    RobotId robot{};  ///< Does not see what its sensors sit on, but its other links.
     TypeSet type = 0;
 };
 
-/// Thing that a ray meets first.
+/// The first thing on the way of a ray.
 struct Hit {
     double distance_m = 0;
     Vec3 normal;  ///< Unit vector, out of the thing.

@@ -2,6 +2,7 @@
 
 #include <numbers>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "server/sim/sensing/test_scene.h"
@@ -104,6 +105,52 @@ TEST_F(LinksTest, WhatMovesIsSeenWhereItIsNow) {
     surroundings_.follow(state_);
     EXPECT_EQ(name_of_what_is({0.8, 0.5, 0.08}, {-1, 0, 0}), "left end wall");
     EXPECT_EQ(name_of_what_is({0.8, 0.8, 0.08}, {-1, 0, 0}), "crate/link/lid");
+}
+
+/// Robots that are a base, which says nothing of its looks, and an arm above it.
+class RobotsOfLinksTest : public ::testing::Test {
+  protected:
+    RobotsOfLinksTest() {
+        for (const world::RobotSpec& robot : spec_.robots) {
+            referee::RobotState& state = state_.robots.emplace_back();
+            state.id = robot.id;
+            state.position_m = {robot.start.x_m, robot.start.y_m, robot.foot_m()};
+            referee::LinkState& arm = state_.links.emplace_back();
+            arm.position_m = state.position_m + Vec3{0, 0, 0.2};
+        }
+        surroundings_.follow(state_);
+    }
+
+    std::string name_of_what_is_below(const Vec3& from_m, RobotId beholder) const {
+        const auto hit = surroundings_.look({from_m, {0, 0, -1}}, 10, {beholder, 1});
+        return hit ? hit->thing->name : "nothing";
+    }
+
+    static v1::Discipline settings() {
+        constexpr const char* kInertia =
+            "inertia { mass_kg: 1 ixx_kgm2: 0.01 iyy_kgm2: 0.01 izz_kgm2: 0.01 }";
+        constexpr const char* kBox = "shape { box { length_m: 0.1 width_m: 0.1 height_m: 0.1 } }";
+        return TestScene::make_settings("", fmt::format(R"(drive: "none" structure {{
+                  links {{ name: "base" {0} collisions {{ name: "hull" {1} }} }}
+                  links {{ name: "arm" pose {{ z_m: 0.2 }} {0} visuals {{ name: "hand" {1} }} }}
+                  joints {{ name: "j" type: JOINT_TYPE_FIXED parent: "base" child: "arm" }} }})",
+                                                        kInertia, kBox));
+    }
+
+    const v1::Discipline settings_ = settings();
+    const world::WorldSpec spec_ = *world::make_world_spec(settings_);
+    Surroundings surroundings_{spec_, settings_};
+    referee::WorldState state_;
+};
+
+TEST_F(RobotsOfLinksTest, ABaseWithoutVisualsIsMetAsItCollides) {
+    EXPECT_EQ(name_of_what_is_below({0, 0, 0.12}, RobotId{2}), "robot 1/base/hull");
+    EXPECT_EQ(name_of_what_is_below({0, 0, 0.4}, RobotId{2}), "robot 1/arm/hand");
+}
+
+TEST_F(RobotsOfLinksTest, ARobotDoesNotSeeItsBaseButItsArm) {
+    EXPECT_EQ(name_of_what_is_below({0, 0, 0.12}, RobotId{1}), "floor");
+    EXPECT_EQ(name_of_what_is_below({0, 0, 0.4}, RobotId{1}), "robot 1/arm/hand");
 }
 
 }  // namespace

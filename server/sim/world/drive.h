@@ -10,7 +10,7 @@
 #include "server/sim/world/environment.h"
 #include "server/sim/world/robot_body.h"
 
-/// Interface between the body of a robot and a drive, which moves it.
+/// Drives move robots: the interface between a body and a drive.
 namespace cancha::world {
 
 /// The wheels of a robot; see cancha.v1.Wheels for each number.
@@ -51,24 +51,23 @@ class Drive {
     /// Makes what the robot can do of the numbers of a command. They are finite.
     virtual void limit(std::span<double> /*wanted*/) const {}
 
-    /// Limits that limit() leaves, for people: "2.9 m/s is the most". Empty: everything.
+    /// The most that limit() leaves, for people: "2.9 m/s is the most". Empty: everything.
     virtual std::string limits_text() const { return {}; }
 
-    /// Memory that it carries from one step to the next. Belongs to the state of the world: hashed,
-    /// saved and restored; all 0 when a match begins and when the robot is placed.
+    /// Numbers that it carries from one step to the next. They belong to the state of the world:
+    /// hashed, saved and restored; all 0 when a match begins and when the robot is placed.
     virtual std::span<double> memory() { return {}; }
 };
 
-/// Context that a drive is made from. All of it outlives the drive.
+/// The things that a drive is made from. All of them outlive the drive.
 struct DriveContext {
     const WheelsSpec& wheels;         ///< Wheels of the robot kind.
     const ParameterValues& settings;  ///< Complete and in range.
     const Environment& environment;   ///< Its wind may change with each step.
 };
 
-/// Drive that one file of `drives/` offers. A drive is written for one or more of the kinds of body
-/// and has the makers for those; its robots get the first one unless `body` of their kind says
-/// which.
+/// The offer of one file of `drives/`. A drive is written for one or more of the kinds of body and
+/// has the makers for those; its robots get the first one unless `body` of their kind says which.
 struct DriveModel {
     std::string_view name;     ///< Name of the file, and what `drive` in a discipline says.
     std::string_view summary;  ///< One line for people.
@@ -81,8 +80,7 @@ struct DriveModel {
     std::unique_ptr<Drive> (*make_on_wheels)(WheeledBody& body, const DriveContext& context);
     /// For a drive of a free body; else null. Borrows: body, and what the context refers to.
     std::unique_ptr<Drive> (*make_free)(FreeBody& body, const DriveContext& context) = nullptr;
-    bool needs_wheels = true;    ///< Robot kinds must say what wheels they have.
-    bool is_weightless = false;  ///< Nearly, at least: no slope holds its robots.
+    bool needs_wheels = true;  ///< Robot kinds must say what wheels they have.
 };
 
 /// Makes drives of one class, for any maker of a DriveModel.
@@ -94,7 +92,7 @@ std::unique_ptr<Drive> make_drive(Body& body, const DriveContext& context) {
 /// Every drive that was compiled in, in alphabetical order.
 std::span<const DriveModel* const> drive_models();
 
-/// Kind of command that the robots of this drive are told.
+/// The kind of command for robots of this drive.
 const command::Kind& command_kind_of(const DriveModel& model);
 
 /// Null: there is none of that name.

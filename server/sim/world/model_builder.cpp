@@ -1,15 +1,17 @@
 #include "server/sim/world/model_builder.h"
 
 #include <algorithm>
-#include <cstdint>
-#include <map>
+#include <functional>
+#include <ranges>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "server/sim/world/link_parts.h"
 #include "server/sim/world/moving_model.h"
+#include "server/sim/world/moving_order.h"
 
 namespace cancha::world {
 namespace {
@@ -17,26 +19,73 @@ namespace {
 /// Far more than an exercise needs, and few enough for every state to be sent 60 times a second.
 constexpr std::size_t kMostMovingLinks = 100;
 
-/// Most parts that move: each is compared with everything else in each step.
-constexpr int kMostMovingParts = 500;
+/// Collisions and visuals of all that moves: each is compared with everything else in each step.
+constexpr std::size_t kMostMovingParts = 500;
 
-std::size_t moving_links_of(const v1::Arena& arena) {
-    std::size_t count = 0;
-    for (const v1::Model& model : arena.models()) {
-        count += model.is_static() ? 0 : static_cast<std::size_t>(model.links_size());
+/// Links that move, and their parts, counted.
+struct MovingCount {
+    std::size_t links = 0;
+    std::size_t parts = 0;  ///< Collisions and visuals.
+
+    void add(const v1::Model& model) {
+        links += static_cast<std::size_t>(model.links_size());
+        for (const v1::Link& link : model.links()) {
+            parts += static_cast<std::size_t>(link.collisions_size() + link.visuals_size());
+        }
+    }
+};
+
+bool moves(const v1::Model& model) {
+    return !model.is_static();
+}
+
+MovingCount count_of(const v1::Arena& arena) {
+    MovingCount count;
+    for (const v1::Model& model : arena.models() | std::views::filter(moves)) {
+        count.add(model);
     }
     return count;
 }
 
-/// Collisions and visuals of models that move.
-int moving_parts(const v1::Arena& arena) {
-    int count = 0;
-    for (const v1::Model& model : arena.models()) {
-        for (const v1::Link& link : model.links()) {
-            count += model.is_static() ? 0 : link.collisions_size() + link.visuals_size();
+/// A robot and its kind.
+struct RobotOfKind {
+    RobotId id;
+    const v1::RobotKind* kind;
+
+    /// Null: it is a box.
+    const v1::Model* model() const { return kind->has_structure() ? &kind->structure() : nullptr; }
+};
+
+/// In the order of states. Robots of kinds that are not there are left out.
+std::vector<RobotOfKind> robots_in(const v1::Discipline& resolved) {
+    std::vector<RobotOfKind> robots;
+    const auto& kinds = resolved.robot_kinds();
+    for (const v1::Robot& robot : resolved.robots()) {
+        const auto kind = std::ranges::find(kinds, robot.kind(), &v1::RobotKind::name);
+        if (kind != kinds.end()) {
+            robots.push_back({RobotId{robot.id()}, &*kind});
         }
     }
-    return count;
+    std::ranges::stable_sort(robots, {}, &RobotOfKind::id);
+    return robots;
+}
+
+Status check_most(std::string_view what, std::size_t of_arena, std::size_t of_robots,
+                  std::size_t most) {
+    if (of_arena + of_robots <= most) {
+        return {};
+    }
+    const std::string sum = of_robots == 0 ? fmt::format("{} {}", of_arena, what)
+                                           : fmt::format("{} {} of the arena and {} of robots",
+                                                         of_arena, what, of_robots);
+    return wrong_setting(of_robots == 0 ? "arena.models" : "robots",
+                         fmt::format("{} move; at most {} can", sum, most));
+}
+
+Status check_counts(const MovingCount& arena, const MovingCount& robots) {
+    const Status links = check_most("links", arena.links, robots.links, kMostMovingLinks);
+    return links ? check_most("collisions and visuals", arena.parts, robots.parts, kMostMovingParts)
+                 : links;
 }
 
 /// Whether it is what StaticBox stands for: see the header.
@@ -139,9 +188,10 @@ std::string model_name_of(RobotId robot) {
 // Settings that are not legal any more do not matter: an old recording is still to be shown.
 MovingNames moving_names(const v1::Discipline& resolved) {
     MovingNames names;
-    const auto add = [&names](const std::string& name, const v1::Model& model, int first) {
-        for (int i = first; i < model.links_size(); ++i) {
-            names.links.push_back(fmt::format("{}/{}", name, model.links(i).name()));
+    const auto add = [&names](const v1::Model& model, const RobotOfKind* robot, std::size_t first) {
+        const std::string name = robot == nullptr ? model.name() : model_name_of(robot->id);
+        for (const v1::Link& link : model.links() | std::views::drop(first)) {
+            names.links.push_back(fmt::format("{}/{}", name, link.name()));
         }
         for (const v1::Joint& joint : model.joints()) {
             if (joint.type() != v1::JOINT_TYPE_FIXED) {
@@ -149,37 +199,27 @@ MovingNames moving_names(const v1::Discipline& resolved) {
             }
         }
     };
-    for (const v1::Model& model : resolved.arena().models()) {
-        if (!model.is_static()) {
-            add(model.name(), model, 0);
-        }
-    }
-    std::map<std::uint32_t, const v1::RobotKind*> kind_of;  // In the order of states.
-    for (const v1::Robot& robot : resolved.robots()) {
-        const auto& kinds = resolved.robot_kinds();
-        const auto kind = std::ranges::find(kinds, robot.kind(), &v1::RobotKind::name);
-        if (kind != kinds.end()) {
-            kind_of.emplace(robot.id(), &*kind);
-        }
-    }
-    for (const auto& [id, kind] : kind_of) {
-        add(model_name_of(RobotId{id}), kind->structure(), 1);
-    }
+    for_each_moving_model(resolved.arena().models() | std::views::filter(moves),
+                          robots_in(resolved), std::mem_fn(&RobotOfKind::model), add);
     return names;
+}
+
+Status check_moving(const v1::Discipline& resolved) {
+    MovingCount robots;
+    for (const RobotOfKind& robot : robots_in(resolved)) {
+        if (robot.model() != nullptr) {
+            robots.add(*robot.model());
+        }
+    }
+    return check_counts(count_of(resolved.arena()), robots);
 }
 
 Result<ArenaSpec> make_models(const v1::Arena& arena) {
     if (const Status named = check_names(arena.models(), "arena.models"); !named) {
         return named.error();
     }
-    if (const std::size_t count = moving_links_of(arena); count > kMostMovingLinks) {
-        return wrong_setting("arena.models",
-                             fmt::format("{} links move; at most {} can", count, kMostMovingLinks));
-    }
-    if (const int count = moving_parts(arena); count > kMostMovingParts) {
-        return wrong_setting(
-            "arena.models",
-            fmt::format("{} collisions and visuals move; at most {} can", count, kMostMovingParts));
+    if (const Status few = check_counts(count_of(arena), {}); !few) {
+        return few.error();
     }
     ArenaSpec spec;
     for (const v1::Model& model : arena.models()) {

@@ -16,10 +16,15 @@ namespace cancha::world {
 ///
 /// The floor is left to floor_under().
 ///
-/// Fails: a model that never moves has joints, too many links move, a name is missing or taken, or
-/// see make_link_parts() and make_moving_model(); the text begins with the setting:
+/// Fails: a model that never moves has joints, too much moves, a name is missing or taken, or see
+/// make_link_parts() and make_moving_model(); the text begins with the setting:
 /// "arena.models.ramp.links.slope: ...".
 Result<ArenaSpec> make_models(const v1::Arena& arena);
+
+/// Whether so much moves, of arena and robots together, that a match can follow.
+///
+/// Fails: too many links, or too many collisions and visuals of them.
+Status check_moving(const v1::Discipline& resolved);
 
 /// The names of what moves, in the order of states: "model/link", then "robot 1/link".
 struct MovingNames {
@@ -29,7 +34,7 @@ struct MovingNames {
 
 MovingNames moving_names(const v1::Discipline& resolved);
 
-/// Name of the model of a robot: "robot 1".
+/// The name of the model of a robot: "robot 1".
 std::string model_name_of(RobotId robot);
 
 }  // namespace cancha::world

@@ -8,7 +8,7 @@
 
 namespace cancha::world {
 
-/// Body of a robot in the physics; see cancha.v1.Body.
+/// Kinds of bodies of robots; see cancha.v1.Body.
 enum class BodyKind { kUpright, kWheeled, kFree };
 
 /// Position of a body's centre and how the body moves; world frame.
@@ -28,7 +28,7 @@ class RobotBody {
     RobotBody& operator=(const RobotBody&) = delete;
     virtual ~RobotBody() = default;
 
-    virtual double mass_kg() const = 0;          ///< Wheels included.
+    virtual double mass_kg() const = 0;          ///< Wheels and links included.
     virtual double inertia_kgm2() const = 0;     ///< About the vertical through the centre.
     virtual Vec2 heading() const = 0;            ///< Unit vector along body x, seen from above.
     virtual Vec2 velocity_mps() const = 0;       ///< Velocity of the centre.
@@ -69,7 +69,7 @@ class WheeledBody : public RobotBody {
 
 /// Where a body's own axes point: unit vectors in the world frame.
 struct Axes {
-    /// Axes of a body that is turned so.
+    /// The axes of a body that is turned so.
     explicit Axes(const RotationMatrix& m)
         : forward{m[0][0], m[1][0], m[2][0]},
           left{m[0][1], m[1][1], m[2][1]},
@@ -80,18 +80,21 @@ struct Axes {
     Vec3 up;       ///< Its z.
 };
 
-/// One rigid body on four round skids, that moves and turns any way.
+/// A base that moves and turns any way, and the links that joints hold to it, if there are any. The
+/// centre is the centre of mass of the base.
 class FreeBody : public RobotBody {
   public:
-    virtual RotationMatrix rotation() const = 0;     ///< Rotation of its box.
-    virtual double height_m() const = 0;             ///< Height of the centre.
-    virtual Vec3 space_velocity_mps() const = 0;     ///< Velocity of the centre; world frame.
+    virtual RotationMatrix rotation() const = 0;     ///< Of the base.
+    virtual double height_m() const = 0;             ///< Of the centre.
+    virtual Vec3 space_velocity_mps() const = 0;     ///< Of the centre; world frame.
     virtual Vec3 space_turn_rate_radps() const = 0;  ///< About the axes of the world frame.
 
-    /// A force on the centre and a torque, both in the world frame. Acts during the next ODE step.
+    /// A force on the centre and a torque on the base, both in the world frame. Acts during the
+    /// next ODE step.
     virtual void push(const Vec3& force_n, const Vec3& torque_nm) = 0;
 
-    /// Pushes so that it accelerates like this, if nothing else pushes; world frame.
+    /// Pushes base and links so that they accelerate like this as one rigid whole, if nothing else
+    /// pushes; world frame. What holds their weight pushes the base alone, so that links hang.
     virtual void accelerate(const Vec3& centre_mps2, const Vec3& turn_radps2) = 0;
 
     /// The mean normal of all that carried it when contacts were last looked for: a unit vector

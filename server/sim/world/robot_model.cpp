@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -51,6 +52,12 @@ Status check_structure(const v1::Model& structure, const std::string& path) {
     if (structure.is_static()) {
         return wrong_setting(path + ".is_static", "is true, but a robot moves");
     }
+    if (placed({}, structure.pose()).pose != SpacePose{}) {
+        return wrong_setting(
+            path + ".pose",
+            "has no effect: a robot is where its `start` puts it; remove the <pose> "
+            "of the <model>, or move the links");
+    }
     for (const v1::Joint& joint : structure.joints()) {
         if (joint.parent() == "world") {
             return wrong_setting(fmt::format("{}.joints.{}.parent", path, joint.name()),
@@ -58,6 +65,50 @@ Status check_structure(const v1::Model& structure, const std::string& path) {
         }
     }
     return {};
+}
+
+/// The first link that no joints hold to the base, by way of others or not; null: all are held.
+const LinkSpec* loose_link_of(const ModelSpec& model) {
+    std::vector<bool> is_held(model.links.size(), false);
+    is_held.front() = true;
+    // Each round reaches one joint farther from the base, at least.
+    for (std::size_t round = 1; round < model.links.size(); ++round) {
+        for (const JointSpec& joint : model.joints) {
+            const bool is_either = is_held[joint.child] || is_held[*joint.parent];
+            is_held[joint.child] = is_either;
+            is_held[*joint.parent] = is_either;
+        }
+    }
+    const auto loose = std::ranges::find(is_held, false);
+    return loose == is_held.end() ? nullptr
+                                  : &model.links[static_cast<std::size_t>(loose - is_held.begin())];
+}
+
+Status check_holds_together(const ModelSpec& model, const v1::Model& structure,
+                            const std::string& path) {
+    const LinkSpec* const loose = loose_link_of(model);
+    if (loose == nullptr) {
+        return {};
+    }
+    const auto place = static_cast<int>(loose - model.links.data());
+    return wrong_setting(
+        fmt::format("{}.links.{}", path, structure.links(place).name()),
+        fmt::format("no joint holds it to the base '{}', directly or by way of other "
+                    "links; add a joint, which may be fixed",
+                    structure.links(0).name()));
+}
+
+/// Lets each link that says nothing of its looks be seen as what it collides with.
+void give_looks(ModelSpec& model) {
+    constexpr Colour kGrey{.r = 0.6, .g = 0.62, .b = 0.66};
+    for (LinkSpec& link : model.links) {
+        if (link.visuals.empty()) {
+            for (const CollisionSpec& part : link.collisions) {
+                link.visuals.push_back(
+                    {.name = part.name, .pose = part.pose, .shape = part.shape, .colour = kGrey});
+            }
+        }
+    }
 }
 
 }  // namespace
@@ -71,9 +122,16 @@ Result<ModelSpec> make_robot_model(const v1::RobotKind& kind, const std::string&
     Result<ModelSpec> model = make_moving_model(
         structure,
         {.path = path, .name = name, .frame = frame_seen_from(structure.links(0).pose())});
-    if (model && !collides(*model)) {
+    if (!model) {
+        return model;
+    }
+    if (const Status held = check_holds_together(*model, structure, path); !held) {
+        return held.error();
+    }
+    if (!collides(*model)) {
         return wrong_setting(path + ".links", "collide with nothing; give one a collision");
     }
+    give_looks(*model);
     return model;
 }
 

@@ -7,32 +7,19 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "server/sim/world/model_builder.h"
 #include "tests/support/link_fixture.h"
 
 // Robots that are models of several links.
 namespace cancha::world {
 namespace {
 
+using ::testing::AllOf;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
 constexpr RobotId kMast{1};
-
-v1::Link& add_box(v1::Model& model, const std::string& name, const Vec3& position_m,
-                  const Vec3& size_m, double mass_kg) {
-    const auto moment = [mass_kg](double a_m, double b_m) {
-        return mass_kg * (a_m * a_m + b_m * b_m) / 12;
-    };
-    v1::Link& link = *model.add_links();
-    link.set_name(name);
-    write_pose(*link.mutable_pose(), position_m);
-    link.mutable_inertia()->set_mass_kg(mass_kg);
-    link.mutable_inertia()->set_ixx_kgm2(moment(size_m.y, size_m.z));
-    link.mutable_inertia()->set_iyy_kgm2(moment(size_m.x, size_m.z));
-    link.mutable_inertia()->set_izz_kgm2(moment(size_m.x, size_m.y));
-    add_collision(link, box_of(size_m));
-    return link;
-}
 
 /// A base of 0.4 x 0.4 x 0.1 m with a mast ahead of it that a hinge about y lets fall forwards, a
 /// quarter turn at most. It stands on the floor, told nothing.
@@ -41,13 +28,7 @@ v1::Discipline mast_robot() {
     v1::Model& structure = *discipline.mutable_robot_kinds(0)->mutable_structure();
     add_box(structure, "base", {0, 0, 0}, {0.4, 0.4, 0.1}, 5);
     add_box(structure, "mast", {0.1, 0, 0.3}, {0.02, 0.02, 0.4}, 0.1);
-    v1::Joint& hinge = *structure.add_joints();
-    hinge.set_name("hinge");
-    hinge.set_type(v1::JOINT_TYPE_REVOLUTE);
-    hinge.set_parent("base");
-    hinge.set_child("mast");
-    write_pose(*hinge.mutable_pose(), {0, 0, -0.2});
-    hinge.mutable_axis()->set_y(1);
+    v1::Joint& hinge = add_hinge(structure, "base", "mast", {0, 0, -0.2});
     hinge.set_lower(0);
     hinge.set_upper(std::numbers::pi / 2);
     add_robot(discipline);
@@ -128,9 +109,19 @@ TEST(RobotOfLinksTest, AreSeenInTheOrderOfArenaThenRobots) {
     for (const LinkSpec* link : spec.moving_links()) {
         links.push_back(link->name);
     }
-    EXPECT_THAT(links, ::testing::ElementsAre("crate/link", "robot 1/mast", "robot 2/mast"));
-    ASSERT_EQ(spec.moving_joints().size(), 2U);
-    EXPECT_EQ(spec.moving_joints()[1]->name, "robot 2/hinge");
+    std::vector<std::string> joints;
+    for (const JointSpec* joint : spec.moving_joints()) {
+        joints.push_back(joint->name);
+    }
+    EXPECT_THAT(links, ElementsAre("crate/link", "robot 1/mast", "robot 2/mast"));
+    EXPECT_THAT(joints, ElementsAre("robot 1/hinge", "robot 2/hinge"));
+    // Names come from the settings, so that recordings of worlds that nobody builds any more have
+    // them.
+    EXPECT_EQ(moving_names(discipline).links, links);
+    EXPECT_EQ(moving_names(discipline).joints, joints);
+    WorldFixture fixture(discipline);
+    EXPECT_NEAR(link_of(fixture, 0).position_m.x, 5, 1e-9);
+    EXPECT_NEAR(link_of(fixture, 2).position_m.y, 2, 1e-9);
 }
 
 TEST(RobotOfLinksTest, IsRefusedWithoutLinksCollisionsOrABaseOfItsOwn) {
@@ -151,6 +142,90 @@ TEST(RobotOfLinksTest, IsRefusedWithoutLinksCollisionsOrABaseOfItsOwn) {
     v1::Discipline fixed = mast_robot();
     fixed.mutable_robot_kinds(0)->mutable_structure()->set_is_static(true);
     EXPECT_THAT(error_of(fixed), HasSubstr("a robot moves"));
+}
+
+v1::Model& structure_of(v1::Discipline& discipline) {
+    return *discipline.mutable_robot_kinds(0)->mutable_structure();
+}
+
+TEST(RobotOfLinksTest, IsRefusedIfItWouldFallApart) {
+    v1::Discipline loose = mast_robot();
+    structure_of(loose).clear_joints();
+    EXPECT_THAT(error_of(loose),
+                AllOf(StartsWith("robot_kinds.cube.structure.links.mast: no joint holds it to the "
+                                 "base 'base'"),
+                      HasSubstr("add a joint")));
+
+    // Joined to each other, but not to the base.
+    v1::Discipline apart = mast_robot();
+    add_box(structure_of(apart), "flag", {0.1, 0, 0.5}, {0.1, 0.02, 0.1}, 0.1);
+    structure_of(apart).mutable_joints(0)->set_parent("flag");
+    EXPECT_THAT(error_of(apart), StartsWith("robot_kinds.cube.structure.links.mast: no joint"));
+
+    // By way of a link that comes later, and from child to parent.
+    add_hinge(structure_of(apart), "flag", "base", {}).set_name("second");
+    EXPECT_EQ(error_of(apart), "");
+}
+
+TEST(RobotOfLinksTest, HasNoPoseButItsStart) {
+    v1::Discipline discipline = mast_robot();
+    structure_of(discipline).mutable_pose();
+    EXPECT_EQ(error_of(discipline), "");
+
+    structure_of(discipline).mutable_pose()->set_z_m(0.5);
+    EXPECT_THAT(error_of(discipline), AllOf(StartsWith("robot_kinds.cube.structure.pose: has no "
+                                                       "effect"),
+                                            HasSubstr("remove the <pose>")));
+}
+
+TEST(RobotOfLinksTest, LinksWithoutVisualsLookAsTheyCollide) {
+    v1::Discipline discipline = mast_robot();
+    v1::Visual& visual = *structure_of(discipline).mutable_links(0)->add_visuals();
+    visual.set_name("skin");
+    *visual.mutable_shape() = box_of({0.5, 0.5, 0.2});
+
+    const ModelSpec model = *make_world_spec(discipline)->robots.front().model;
+
+    ASSERT_EQ(model.links[0].visuals.size(), 1U);
+    EXPECT_EQ(model.links[0].visuals[0].shape, Shape(BoxShape{{0.5, 0.5, 0.2}}));
+    ASSERT_EQ(model.links[1].visuals.size(), 1U);
+    EXPECT_EQ(model.links[1].visuals[0].shape, model.links[1].collisions[0].shape);
+    EXPECT_EQ(model.links[1].visuals[0].pose, model.links[1].collisions[0].pose);
+}
+
+/// Robots of 30 links, each with so many collisions, and crates.
+v1::Discipline robots_of_links(int robots, int crates, int parts_of_link = 1) {
+    v1::Discipline discipline = free_lab();
+    v1::Model& structure = structure_of(discipline);
+    for (int i = 0; i < 30; ++i) {
+        const std::string name = "link" + std::to_string(i);
+        v1::Link& link = add_box(structure, name, {}, {0.1, 0.1, 0.1}, 1);
+        for (int part = 1; part < parts_of_link; ++part) {
+            add_collision(link, box_of({0.1, 0.1, 0.1})).set_name("part" + std::to_string(part));
+        }
+        if (i > 0) {
+            add_hinge(structure, "link0", name, {}).set_name("hinge" + std::to_string(i));
+        }
+    }
+    for (int i = 0; i < robots; ++i) {
+        add_robot(discipline, {1.0 * i, 0, 0});
+    }
+    for (int i = 0; i < crates; ++i) {
+        add_crate(discipline, "crate" + std::to_string(i), {-1.0 - i, 0, 1}, {0.1, 0.1, 0.1});
+    }
+    return discipline;
+}
+
+TEST(RobotOfLinksTest, AllTogetherMustNotBeTooMany) {
+    EXPECT_EQ(error_of(robots_of_links(3, 10)), "");
+    EXPECT_EQ(error_of(robots_of_links(3, 11)),
+              "robots: 11 links of the arena and 90 of robots move; at most 100 can");
+    EXPECT_EQ(error_of(robots_of_links(4, 0)),
+              "robots: 0 links of the arena and 120 of robots move; at most 100 can");
+    EXPECT_EQ(error_of(robots_of_links(1, 50, 15)), "");
+    EXPECT_EQ(error_of(robots_of_links(1, 51, 15)),
+              "robots: 51 collisions and visuals of the arena and 450 of robots move; at most 500 "
+              "can");
 }
 
 }  // namespace

@@ -2,7 +2,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -11,6 +13,7 @@
 #include "cancha/base/vec3.h"
 #include "server/sim/world/drive.h"
 #include "server/sim/world/environment.h"
+#include "server/sim/world/moving_order.h"
 #include "server/sim/world/shape.h"
 
 namespace cancha::world {
@@ -37,7 +40,7 @@ struct StaticBox {
 /// See cancha.v1.Solver.
 enum class SolverKind : std::uint8_t { kPlanar, kQuickStep, kStep };
 
-/// How time and contacts are cut into pieces; see cancha.v1.Timing and cancha.v1.Physics.
+/// The pieces into which time and contacts are cut; see cancha.v1.Timing and cancha.v1.Physics.
 struct SolverSpec {
     SolverKind kind = SolverKind::kQuickStep;
     double gravity_mps2 = 0;  ///< Along world z: negative.
@@ -72,7 +75,7 @@ struct BallSpec {
 /// So much of the height of a robot on wheels is free below its chassis, as in the original.
 inline constexpr double kClearanceShare = 0.05;
 
-/// How a robot stands that can leave the ground and tilt: others stand upright on z = 0.
+/// The stance of a robot that can leave the ground and tilt: others stand upright on z = 0.
 struct Stance {
     double floor_m = 0;    ///< Height of the floor below its middle.
     double roll_rad = 0;   ///< About its middle on the floor, as in cancha.v1.Pose.
@@ -83,7 +86,7 @@ struct Stance {
     friend bool operator==(const Stance&, const Stance&) = default;
 };
 
-/// How mass is spread over a link: about its centre of mass, along the axes of the link.
+/// The mass of a link and its spread: about its centre of mass, along the axes of the link.
 struct InertiaSpec {
     double mass_kg = 0;
     Vec3 moments_kgm2;   ///< About x, y, z.
@@ -124,8 +127,9 @@ struct JointSpec {
     friend bool operator==(const JointSpec&, const JointSpec&) = default;
 };
 
-/// Links held together by joints, which move. They do not collide with each other. The frame of a
-/// robot's model is that of its base, which is its first link; that of an arena's is the world's.
+/// A thing that moves: links held together by joints. They do not collide with each other. The
+/// frame of a robot's model is that of its base, which is its first link; that of an arena's is the
+/// world's.
 struct ModelSpec {
     std::vector<LinkSpec> links;
     std::vector<JointSpec> joints;
@@ -147,14 +151,17 @@ struct RobotSpec {
     WheelsSpec wheels;
     const DriveModel* drive = nullptr;
     ParameterValues drive_settings;  ///< Complete.
-    GroundPose start;                ///< Place of the point on the ground below its middle.
-    Stance start_stance;  ///< There; other than upright on the ground of free robots only.
-    std::optional<ModelSpec> model{};  ///< In place of a box; of free robots only.
+    GroundPose start;                ///< Of the point on the ground below its middle.
+    Stance start_stance;  ///< There. Robots that are not free stand upright on the ground.
+    std::optional<ModelSpec> model{};  ///< In place of a box. Robots that are not free have none.
+
+    /// Null: it is a box.
+    const ModelSpec* own_model() const { return model ? &*model : nullptr; }
 
     /// From its lowest point up to the origin of its body, while it stands level.
     double foot_m() const { return size_m.z / 2 - centre_m.z; }
 
-    /// Kind of command that it is told. Expects: it has a drive.
+    /// The kind of its commands. Expects: it has a drive.
     const command::Kind& command_kind() const { return command_kind_of(*drive); }
 
     /// Whether it can be put like this: only a free body leaves the ground or tilts.
@@ -192,11 +199,23 @@ struct WorldSpec {
     double robot_restitution = 0;   ///< Robot against wall and robot.
     double robot_friction = 0;
 
-    /// Links that states list, in that order: of the arena all; then of each robot all but its
-    /// base.
+    /// Calls with each link that states list, in that order (see for_each_moving_model()), and its
+    /// robot; null: it is the arena's.
+    template <typename Action>
+    void for_each_moving_link(Action action) const {
+        for_each_moving_model(
+            models, robots, std::mem_fn(&RobotSpec::own_model),
+            [&action](const ModelSpec& model, const RobotSpec* robot, std::size_t first) {
+                for (const LinkSpec& link : std::span(model.links).subspan(first)) {
+                    action(link, robot);
+                }
+            });
+    }
+
+    /// Links that states list, in that order.
     std::vector<const LinkSpec*> moving_links() const;
 
-    /// All that are not fixed, in the same order of models.
+    /// Joints that states list, in that order: all that are not fixed.
     std::vector<const JointSpec*> moving_joints() const;
 
     /// Whether nothing but the ball leaves the ground or tilts, so that the planar solver can have

@@ -188,47 +188,6 @@ Status choose_solver(v1::Solver wanted, WorldSpec& spec) {
 
 }  // namespace
 
-bool WorldSpec::is_planar() const {
-    return collisions.empty() && models.empty() &&
-           std::ranges::all_of(
-               robots, [](const RobotSpec& robot) { return robot.body == BodyKind::kUpright; });
-}
-
-std::vector<const LinkSpec*> WorldSpec::moving_links() const {
-    std::vector<const LinkSpec*> links;
-    for (const ModelSpec& model : models) {
-        for (const LinkSpec& link : model.links) {
-            links.push_back(&link);
-        }
-    }
-    for (const RobotSpec& robot : robots) {
-        if (robot.model) {
-            for (const LinkSpec& link : std::span(robot.model->links).subspan(1)) {
-                links.push_back(&link);
-            }
-        }
-    }
-    return links;
-}
-
-std::vector<const JointSpec*> WorldSpec::moving_joints() const {
-    std::vector<const JointSpec*> joints;
-    const auto add = [&joints](const ModelSpec& model) {
-        for (const JointSpec& joint : model.joints) {
-            if (joint.moves()) {
-                joints.push_back(&joint);
-            }
-        }
-    };
-    std::ranges::for_each(models, add);
-    for (const RobotSpec& robot : robots) {
-        if (robot.model) {
-            add(*robot.model);
-        }
-    }
-    return joints;
-}
-
 Result<WorldSpec> make_world_spec(const v1::Discipline& resolved) {
     const Result<TickRate> rate = tick_rate_of(resolved.timing());
     if (!rate) {
@@ -237,6 +196,9 @@ Result<WorldSpec> make_world_spec(const v1::Discipline& resolved) {
     const std::uint32_t substeps = substeps_of(resolved, *rate);
     if (const Status status = check_timing(substeps, *rate); !status) {
         return status.error();
+    }
+    if (const Status few = check_moving(resolved); !few) {
+        return few.error();
     }
     Result<Surroundings> surroundings = make_surroundings(resolved);
     if (!surroundings) {

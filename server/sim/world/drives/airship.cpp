@@ -41,7 +41,7 @@ constexpr Parameter kSettings[] = {
     {"ceiling_m", 10000, -10000, 10000, "height that it keeps below in the same way"},
 };
 
-// Deceleration of a motor too weak to carry the hull: then it brakes at once.
+// Acceleration by a motor too weak to carry the hull: it brakes at once.
 constexpr double kLeast_mps2 = 1e-3;
 
 /// Part by part.
@@ -150,16 +150,16 @@ class Airship : public Drive {
     // The numbers of AirshipMotors.
     enum Command { kFront, kVertical, kYaw };
 
-    /// Command that the vertical motor follows: the one it is told, unless the hull would not stop
-    /// in time. Drag, which helps, is left out.
+    /// The command of the vertical motor: as told, unless the hull would not stop in time. Drag,
+    /// which helps, is left out.
     double vertical_command(double told) const {
         const double climb_mps = body_.space_velocity_mps().z;
-        const double way_m = climb_mps * climb_mps / 2;
-        if (body_.height_m() - (climb_mps < 0 ? way_m / hull_.climb_mps2 : 0) <=
+        const double energy_m2ps2 = climb_mps * climb_mps / 2;
+        if (body_.height_m() - (climb_mps < 0 ? energy_m2ps2 / hull_.climb_mps2 : 0) <=
             hull_.least_height_m) {
             return -1;
         }
-        if (body_.height_m() + (climb_mps > 0 ? way_m / hull_.descent_mps2 : 0) >=
+        if (body_.height_m() + (climb_mps > 0 ? energy_m2ps2 / hull_.descent_mps2 : 0) >=
             hull_.ceiling_m) {
             return 1;
         }
@@ -218,7 +218,6 @@ const DriveModel& airship() {
         .make_on_wheels = nullptr,
         .make_free = make_drive<Airship>,
         .needs_wheels = false,
-        .is_weightless = true,
     };
     return kModel;
 }

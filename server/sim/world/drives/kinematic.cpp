@@ -60,7 +60,6 @@ const DriveModel& kinematic() {
         .make_on_wheels = nullptr,
         .make_free = make_drive<Kinematic>,
         .needs_wheels = false,
-        .is_weightless = true,
     };
     return kModel;
 }

@@ -1,6 +1,7 @@
 #include "server/sim/world/ode/model_robot.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "cancha/base/contract.h"
 #include "server/sim/world/ode/contacts.h"
@@ -32,7 +33,7 @@ CollisionSpec part_at(const Vec3& centre_m, const Shape& shape) {
     return {.name = {}, .pose = {.position_m = centre_m}, .shape = shape};
 }
 
-/// State of a body in the frame of the model, where the base is at `base`.
+/// The state of a body in the frame of the model, where the base is at `base`.
 BodyState moved_with(const BodyState& base, const SpacePose& pose) {
     const Vec3 lever_m = rotated(pose.position_m, base.orientation);
     return {.position_m = base.position_m + lever_m,
@@ -46,6 +47,22 @@ Vec3 times(const InertiaSpec& inertia, const Vec3& v) {
     const Vec3& p = inertia.products_kgm2;
     return {m.x * v.x + p.x * v.y + p.y * v.z, p.x * v.x + m.y * v.y + p.z * v.z,
             p.y * v.x + p.z * v.y + m.z * v.z};
+}
+
+RotationMatrix rotation_of(dBodyID body) {
+    const dReal* m = dBodyGetRotation(body);
+    return {{{m[kXx], m[kXy], m[kXz]}, {m[kYx], m[kYy], m[kYz]}, {m[kZx], m[kZy], m[kZz]}}};
+}
+
+void push_body(dBodyID body, const Vec3& force_n, const Vec3& torque_nm) {
+    dBodyAddForce(body, force_n.x, force_n.y, force_n.z);
+    dBodyAddTorque(body, torque_nm.x, torque_nm.y, torque_nm.z);
+}
+
+double gravity_of(dWorldID world) {
+    dVector3 gravity_mps2;
+    dWorldGetGravity(world, gravity_mps2);
+    return std::abs(gravity_mps2[2]);
 }
 
 }  // namespace
@@ -73,7 +90,8 @@ ModelSpec model_of_box(const RobotSpec& robot) {
 ModelRobot::ModelRobot(dWorldID world, const RobotSpec& robot)
     : spec_(robot.model ? *robot.model : model_of_box(robot)),
       model_(world, spec_),
-      id_(model_.links().front().id()) {
+      id_(model_.links().front().id()),
+      gravity_mps2_(gravity_of(world)) {
     for (std::size_t i = 0; i < spec_.links.size(); ++i) {
         parts_.push_back(model_.links()[i].id());
         mass_kg_ += spec_.links[i].inertia.mass_kg;
@@ -132,8 +150,7 @@ double ModelRobot::turn_rate_radps() const {
 }
 
 RotationMatrix ModelRobot::rotation() const {
-    const dReal* m = dBodyGetRotation(id_);
-    return {{{m[kXx], m[kXy], m[kXz]}, {m[kYx], m[kYy], m[kYz]}, {m[kZx], m[kZy], m[kZz]}}};
+    return rotation_of(id_);
 }
 
 Vec3 ModelRobot::space_velocity_mps() const {
@@ -145,22 +162,42 @@ Vec3 ModelRobot::space_turn_rate_radps() const {
 }
 
 void ModelRobot::push(const Vec3& force_n, const Vec3& torque_nm) {
-    dBodyAddForce(id_, force_n.x, force_n.y, force_n.z);
-    dBodyAddTorque(id_, torque_nm.x, torque_nm.y, torque_nm.z);
+    push_body(id_, force_n, torque_nm);
 }
 
 double ModelRobot::height_m() const {
     return dBodyGetPosition(id_)[2];
 }
 
-// ODE adds the gyroscopic torque itself.
+// Forces that act on each link alike leave nothing to its joint: were the base alone pushed, by
+// what the whole needs, it would be too fast as long as the links do not follow. Lift acts on the
+// base alone, as far as it holds the weight, along the vertical through the centre of mass of the
+// whole.
 void ModelRobot::accelerate(const Vec3& centre_mps2, const Vec3& turn_radps2) {
-    const Axes axes(rotation());
-    const Vec3 own_nm = times(
-        base().inertia,
-        {dot(turn_radps2, axes.forward), dot(turn_radps2, axes.left), dot(turn_radps2, axes.up)});
-    push(base().inertia.mass_kg * centre_mps2,
-         own_nm.x * axes.forward + own_nm.y * axes.left + own_nm.z * axes.up);
+    if (parts_.size() == 1) {
+        accelerate_link(0, centre_mps2, turn_radps2);
+        return;
+    }
+    const Vec3 lift_mps2{0, 0, std::clamp(centre_mps2.z, 0.0, gravity_mps2_)};
+    const Vec3 base_m = to_vec3(dBodyGetPosition(id_));
+    Vec3 mass_moment_kgm;
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+        const Vec3 lever_m = to_vec3(dBodyGetPosition(parts_[i])) - base_m;
+        accelerate_link(i, centre_mps2 - lift_mps2 + cross(turn_radps2, lever_m), turn_radps2);
+        mass_moment_kgm = mass_moment_kgm + spec_.links[i].inertia.mass_kg * lever_m;
+    }
+    push(mass_kg_ * lift_mps2, cross(mass_moment_kgm, lift_mps2));
+}
+
+// ODE adds the gyroscopic torque itself.
+void ModelRobot::accelerate_link(std::size_t link, const Vec3& centre_mps2,
+                                 const Vec3& turn_radps2) {
+    const InertiaSpec& inertia = spec_.links[link].inertia;
+    const Axes axes(rotation_of(parts_[link]));
+    const Vec3 own_nm = times(inertia, {dot(turn_radps2, axes.forward), dot(turn_radps2, axes.left),
+                                        dot(turn_radps2, axes.up)});
+    push_body(parts_[link], inertia.mass_kg * centre_mps2,
+              own_nm.x * axes.forward + own_nm.y * axes.left + own_nm.z * axes.up);
 }
 
 std::optional<Vec3> ModelRobot::support_normal() const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <vector>
 
 #include "server/sim/world/ode/model_body.h"
@@ -32,11 +33,12 @@ class ModelRobot final : public Robot, public FreeBody {
 
     const ModelBody* model() const override { return &model_; }
 
-    /// Numbers of what carries its base, until contacts are looked for again.
+    /// The support of its base, until contacts are looked for again.
     std::span<double> memory() override { return support_numbers_; }
 
     double mass_kg() const override { return mass_kg_; }
 
+    /// The inertia of the base alone.
     double inertia_kgm2() const override { return base().inertia.moments_kgm2.z; }
 
     Vec2 heading() const override;
@@ -53,10 +55,13 @@ class ModelRobot final : public Robot, public FreeBody {
   private:
     const LinkSpec& base() const { return spec_.links.front(); }
 
+    void accelerate_link(std::size_t link, const Vec3& centre_mps2, const Vec3& turn_radps2);
+
     ModelSpec spec_;
     ModelBody model_;
     std::vector<dBodyID> parts_;  ///< The base first.
-    dBodyID id_;                  ///< Body of the base.
+    dBodyID id_;                  ///< Of the base.
+    double gravity_mps2_;
     double mass_kg_ = 0;
     std::array<double, 3> support_numbers_{};  ///< Zero: nothing carries it.
 };

@@ -19,7 +19,7 @@ namespace {
 // what robots give it.
 constexpr double kMostPartsPerSecond = 8 * 240;
 
-// Rate of the schema's defaults: 60 ticks of 4 substeps.
+// The defaults of the schema: 60 ticks of 4 substeps.
 constexpr double kDefaultSubstepsPerSecond = 240;
 // Far above the error of a quotient of doubles, far below what would be seen.
 constexpr double kRounding = 1e-6;
@@ -46,7 +46,7 @@ std::unique_ptr<Robot> make_robot(dWorldID world, const RobotSpec& robot) {
     return std::make_unique<PlanarRobot>(world, robot);
 }
 
-/// Speed of a robot's centre along the ground.
+/// The speed of a robot's centre along the ground.
 double speed_on_ground(const Robot& robot) {
     const dReal* velocity = dBodyGetLinearVel(robot.parts().front());
     return std::hypot(velocity[0], velocity[1]);
@@ -57,7 +57,7 @@ double speed_in_space(const Robot& robot) {
     return std::hypot(velocity[0], velocity[1], velocity[2]);
 }
 
-/// Half size of the smallest of its links.
+/// The smallest of its links.
 double smallest_half_size_m(const ModelSpec& model) {
     double smallest_m = std::numeric_limits<double>::infinity();
     for (const LinkSpec& link : model.links) {
@@ -99,6 +99,11 @@ Mover mover_of(dBodyID body, double reach_m, const ModelBody* model = nullptr,
             .smallest_half_size_m = smallest_half_size_m};
 }
 
+/// From the centre of mass of a robot, or of its base, to the farthest point of that body.
+double body_reach_m(const RobotSpec& robot) {
+    return robot.model ? reach_of(robot.model->links.front()) : length(robot.size_m) / 2;
+}
+
 bool is_free(const RobotSpec& robot) {
     return robot.body == BodyKind::kFree;
 }
@@ -116,7 +121,7 @@ Physics::Physics(const WorldSpec& spec)
         robots_.push_back(make_robot(world_.get(), robot));
         robots_.back()->place(stand(robot, robot.start, robot.start_stance));
         robots_.back()->add_to(contacts_);
-        robot_reaches_m_.push_back(length(robot.size_m) / 2 + length(robot.centre_m));
+        robot_reaches_m_.push_back(body_reach_m(robot));
     }
     if (spec.ball) {
         ball_.emplace(world_.get(), *spec.ball);

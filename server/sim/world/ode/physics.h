@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -32,32 +31,23 @@ class Physics {
     /// Calls with each link that states list, in that order, and its model.
     template <typename Action>
     void for_each_link(Action action) const {
-        for (const ModelBody& model : models_) {
-            for_each_link_of(model, 0, action);
-        }
-        for (const auto& robot : robots_) {
-            if (robot->model() != nullptr) {
-                for_each_link_of(*robot->model(), 1, action);  // A robot's base is the robot.
+        for_each_model([&action](const ModelBody& model, std::size_t first) {
+            for (const LinkBody& link : model.links().subspan(first)) {
+                action(link, model);
             }
-        }
+        });
     }
 
     /// Calls with each joint that states list, in that order.
     template <typename Action>
     void for_each_joint(Action action) const {
-        const auto visit = [&action](const ModelBody& model) {
+        for_each_model([&action](const ModelBody& model, std::size_t /*first*/) {
             for (const JointHandle& joint : model.joints()) {
                 if (dJointGetType(joint.get()) != dJointTypeFixed) {
                     action(joint.get());
                 }
             }
-        };
-        std::ranges::for_each(models_, visit);
-        for (const auto& robot : robots_) {
-            if (robot->model() != nullptr) {
-                visit(*robot->model());
-            }
-        }
+        });
     }
 
     /// Null where there is no ball.
@@ -88,11 +78,14 @@ class Physics {
     std::span<const double> set_numbers(std::span<const double> numbers);
 
   private:
+    /// Calls with each model that moves, and the place of its first link that states list.
     template <typename Action>
-    static void for_each_link_of(const ModelBody& model, std::size_t first, Action& action) {
-        for (const LinkBody& link : model.links().subspan(first)) {
-            action(link, model);
-        }
+    void for_each_model(Action action) const {
+        for_each_moving_model(
+            models_, robots_, [](const auto& robot) { return robot->model(); },
+            [&action](const ModelBody& model, const auto* /*robot*/, std::size_t first) {
+                action(model, first);
+            });
     }
 
     void add_joints(std::span<const JointSpec> joints, const ModelBody& model);
@@ -102,10 +95,10 @@ class Physics {
     void settle(double duration_s);
     std::unique_ptr<Solver> make_solver(const SolverSpec& spec) const;
 
-    /// Speed of the fastest robot.
+    /// The speed of the fastest robot.
     double fastest_mps() const;
 
-    /// How many parts of `duration_s` keep links from passing through what they meet.
+    /// Parts of `duration_s`, so many that they keep links from passing through what they meet.
     double parts_for_links(double duration_s) const;
 
     /// Calls with every body, always in the same order.
@@ -119,10 +112,11 @@ class Physics {
     std::vector<ModelBody> models_;     ///< Models of the arena.
     std::optional<Sleeping> sleeping_;  ///< Nothing with the planar solver: its rest is exact.
     std::unique_ptr<Solver> solver_;
-    double smallest_half_size_m_;  ///< Half size of the smallest robot; along z of those that leave
-                                   ///< the ground.
-    std::vector<double> robot_reaches_m_;  ///< From their centres to their corners.
-    bool is_planar_;                       ///< Nothing but the ball leaves the ground or tilts.
+    double smallest_half_size_m_;  ///< Of all robots; along z of those that leave the ground.
+    /// From the centre of mass of a robot, or of its base if it has a model, to the farthest point
+    /// of that body.
+    std::vector<double> robot_reaches_m_;
+    bool is_planar_;  ///< Nothing but the ball leaves the ground or tilts.
     bool has_space_;  ///< A free robot, a link, or a shape that is no wall on the ground.
 };
 

@@ -40,7 +40,7 @@ bool overlap(const Bounds& a, const Bounds& b) {
            b[4] <= a[5];
 }
 
-/// Depth that something with a hull may be in what stands beside it.
+/// The depth that a link with a hull may have in what stands beside it.
 double side_sink_of(const LinkSpec& link) {
     for (const CollisionSpec& part : link.collisions) {
         if (const auto* hull = std::get_if<BoxShape>(&part.shape)) {
@@ -160,20 +160,26 @@ const Surface& SpaceContacts::usual(const Solid& first, const Solid& second) con
                     [static_cast<std::size_t>(second.material)];
 }
 
-/// Geoms touched by a part of a link.
+// Contacts of a part of a link.
 SpaceContacts::Touched SpaceContacts::touched_geoms(const Solid& own, const Solid& other) {
     if (dGeomGetClass(own.geom) == dBoxClass && dGeomGetClass(other.geom) == dBoxClass &&
         overlap(bounds_of(own.geom), bounds_of(other.geom))) {
         if (const auto flush = flush_contacts(own.geom, own.body, other.geom, other.body)) {
-            std::ranges::copy(flush->touched(), touched_.begin());
-            return Touched(touched_).first(flush->count);
+            return kept(flush->touched());
         }
-        if (const auto standing = standing_contacts(own.geom, other.geom, contacts_per_pair_)) {
-            std::ranges::copy(standing->touched(), touched_.begin());
-            return Touched(touched_).first(standing->count);
+        if (contacts_per_pair_ >= kFewestForStanding) {
+            if (const auto standing = standing_contacts(own.geom, other.geom, contacts_per_pair_)) {
+                return kept(standing->touched());
+            }
         }
     }
     return collide(own.geom, other.geom);
+}
+
+SpaceContacts::Touched SpaceContacts::kept(Touched found) {
+    const Touched taken = found.first(std::min(found.size(), contacts_per_pair_));
+    std::ranges::copy(taken, touched_.begin());
+    return Touched(touched_).first(taken.size());
 }
 
 SpaceContacts::Touched SpaceContacts::collide(dGeomID first, dGeomID second) {

@@ -44,7 +44,7 @@ class SpaceContacts {
         GeomHandle geom;
     };
 
-    /// Link of a model.
+    /// A link of a model.
     struct Link {
         std::vector<Shape> parts;
         dBodyID body;
@@ -59,6 +59,9 @@ class SpaceContacts {
 
     Touched touched_geoms(const Solid& own, const Solid& other);
     Touched collide(dGeomID first, dGeomID second);
+
+    /// As many of them as a pair may have, until the next pair is looked at.
+    Touched kept(Touched found);
     Link& add_link(const LinkSpec& link, dBodyID body);
     void touch(const Solid& mover, const Solid& shape, std::vector<Touch>& touches);
     void touch(const Link& link, const Solid& other, std::vector<Touch>& touches);

@@ -9,6 +9,9 @@
 
 namespace cancha::world::ode {
 
+/// No box stands on fewer contacts.
+inline constexpr std::size_t kFewestForStanding = 2;
+
 /// Where one box stands on another, or leans flat against it.
 struct StandingContacts {
     std::array<dContactGeom, 4> geoms{};
@@ -23,7 +26,8 @@ struct StandingContacts {
 /// much as they sink in, and a crate that stands on others would rock from corner to corner.
 /// Nothing: no two faces lie like that, and it is for dCollide() to say where they touch.
 ///
-/// `most` contacts at most. Expects: both geoms are boxes; `most` is 2 at least.
+/// `most` contacts at most. Expects: both geoms are boxes; `most` is
+/// kFewestForStanding at least.
 std::optional<StandingContacts> standing_contacts(dGeomID first, dGeomID second, std::size_t most);
 
 }  // namespace cancha::world::ode
