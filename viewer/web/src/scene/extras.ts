@@ -15,7 +15,7 @@ import { GhostView } from "./ghost_view";
 import { MotionView } from "./motion_view";
 import { teamColour } from "./palette";
 import type { Layers } from "./picture";
-import { footOf } from "./robot_box";
+import { floorBelow, footOf } from "./robot_box";
 import { SensorsView } from "./sensors_view";
 import type { Body } from "./shapes_view";
 
@@ -23,6 +23,9 @@ function flyerOf(robot: SceneRobot): Flyer {
   const { team, lengthM, heightM } = robot;
   return { colour: teamColour(team), lengthM, heightM, footM: footOf(robot) };
 }
+
+/** Robots on the ground tremble; what they draw does not. */
+const TREMBLING_M = 0.01;
 
 export class Extras {
   readonly group = new Group();
@@ -51,6 +54,7 @@ export class Extras {
 
   show(moment: Moment): void {
     this.drawings.show(moment.drawings);
+    this.drawings.group.position.z = this.floorOfRobots(moment);
     this.sensors.show(moment);
     this.course.show(moment);
     this.motion.show(moment);
@@ -59,6 +63,16 @@ export class Extras {
       const pose = moment.robots.get(id);
       this.dropLines.place(index, pose, pose ? this.groundBelow(pose).z : 0);
     });
+  }
+
+  /** How high the lowest robot stands or flies: teams draw where their robots are, be it above water. */
+  private floorOfRobots({ robots }: Moment): number {
+    const floors = this.robots.flatMap((robot) => {
+      const pose = robots.get(robot.id);
+      return pose ? [floorBelow(robot, pose)] : [];
+    });
+    const lowest = Math.min(...floors, Infinity);
+    return lowest > TREMBLING_M && lowest < Infinity ? lowest : 0;
   }
 
   showLayers({ drawings, sensors, debug, hidden, ...layers }: Layers): void {
