@@ -93,8 +93,12 @@ class FreeBody : public RobotBody {
     /// next ODE step.
     virtual void push(const Vec3& force_n, const Vec3& torque_nm) = 0;
 
-    /// Pushes base and links so that they accelerate like this as one rigid whole, if nothing else
-    /// pushes; world frame. What holds their weight pushes the base alone, so that links hang.
+    /// Share of the mass that is the base's own; 1 without links.
+    virtual double base_share() const = 0;
+
+    /// Pushes the base so that it accelerates like this, if nothing else pushes, with all of its
+    /// links: by the mass of all, and turns by the inertia of the base; world frame. Links hang
+    /// from it and follow by their joints.
     virtual void accelerate(const Vec3& centre_mps2, const Vec3& turn_radps2) = 0;
 
     /// The mean normal of all that carried it when contacts were last looked for: a unit vector

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -79,7 +80,10 @@ TEST_P(RobotOfLinksDriveTest, CarriesItsLinksAsIfAllWereOneBox) {
             fixture->run_for(1);
         }
         const referee::RobotState& expected = box.robot(kRobot);
-        EXPECT_NEAR(linked.robot(kRobot).position_m.z - higher_m, expected.position_m.z, 2e-3)
+        // The drive `kinematic` comes to 2 m/s by two thirds of what is missing in each substep.
+        constexpr double kLate_m = 2 * kSubstep_s * kRod_kg / kBase_kg;
+        EXPECT_NEAR(linked.robot(kRobot).position_m.z - higher_m, expected.position_m.z,
+                    kLate_m + 1e-3)
             << up_mps;
         EXPECT_NEAR(linked.robot(kRobot).velocity_mps.z, expected.velocity_mps.z, 2e-3);
     }
@@ -99,17 +103,41 @@ TEST_P(RobotOfLinksDriveTest, HoversLevelWithAWeightAtItsEdge) {
     EXPECT_LT(tilt_rad(fixture), 0.01);
 }
 
+// The base stays where it is, so the rod swings as a pendulum does that hangs on a wall.
+TEST(RobotOfLinksDriveTest, LetsItsLinksHang) {
+    constexpr double kLean_rad = 0.1;
+    WorldFixture fixture(crane("kinematic", 0.1, kLean_rad));
+    constexpr double kLever_m = kRod_m / 2;
+    const double inertia_kgm2 =
+        kRod_kg * ((kRod_m * kRod_m + 0.04 * 0.04) / 12 + kLever_m * kLever_m);
+    const double half_period_s =
+        std::numbers::pi * std::sqrt(inertia_kgm2 / (kRod_kg * kGravity_mps2 * kLever_m));
+    tell(fixture, 0, 0);
+    double lowest_rad = 0;
+    double highest_rad = -1;
+    for (int tick = 0; tick < static_cast<int>(6 * half_period_s / kTick_s); ++tick) {
+        fixture.run_ticks(1);
+        const double position_rad = fixture.state().joints.front().position;
+        lowest_rad = std::min(lowest_rad, position_rad);
+        highest_rad = std::max(highest_rad, position_rad);
+        if (tick == std::lround(half_period_s / kTick_s) - 1) {
+            EXPECT_NEAR(position_rad, -2 * kLean_rad, 0.1 * kLean_rad);
+        }
+    }
+
+    EXPECT_NEAR(lowest_rad, -2 * kLean_rad, 0.1 * kLean_rad);
+    EXPECT_NEAR(highest_rad, 0, 0.1 * kLean_rad);
+    EXPECT_LT(tilt_rad(fixture), 0.01);
+}
+
 TEST(RobotOfLinksDriveTest, TurnsWithItsLinks) {
     WorldFixture fixture(crane("kinematic", 0.15));
-    tell(fixture, 1, 0, 2);
+    tell(fixture, 0, 0, 2);
 
-    fixture.run_ticks(1);
+    fixture.run_ticks(5);
 
-    EXPECT_NEAR(fixture.robot(kRobot).turn_rate_radps, 2, 0.01);
-    EXPECT_NEAR(
-        length(Vec3{fixture.robot(kRobot).velocity_mps.x, fixture.robot(kRobot).velocity_mps.y, 0}),
-        2, 0.02);
-    EXPECT_NEAR(link_of(fixture).turn_rate_radps.z, 2, 0.01);
+    EXPECT_NEAR(fixture.robot(kRobot).turn_rate_radps, 2, 0.02);
+    EXPECT_NEAR(link_of(fixture).turn_rate_radps.z, 2, 0.02);
 }
 
 // The air carries the weight of both but for the net weight, and drag grows with the square.

@@ -38,8 +38,11 @@ class Kinematic : public WebsimFlyer {
         const Vec3 righting_radps = (1 / kRighting_s) * cross(axes.up, {0, 0, 1});
         const Vec3 turn_rate_radps = righting_radps + Vec3{0, 0, wanted[kTurnRate]};
         const double per_s = 1 / step.duration_s;
+        // Links that do not follow at once leave the base faster than was meant, twice as fast if
+        // they are as heavy: so the base alone counts here, and links make it late by a few steps.
+        const double pushed_per_s = body_.base_share() * per_s;
         body_.accelerate(
-            per_s * (velocity_mps - body_.space_velocity_mps()) + Vec3{0, 0, gravity_mps2_},
+            pushed_per_s * (velocity_mps - body_.space_velocity_mps()) + Vec3{0, 0, gravity_mps2_},
             per_s * (turn_rate_radps - body_.space_turn_rate_radps()));
     }
 

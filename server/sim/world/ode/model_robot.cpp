@@ -49,16 +49,6 @@ Vec3 times(const InertiaSpec& inertia, const Vec3& v) {
             p.y * v.x + p.z * v.y + m.z * v.z};
 }
 
-RotationMatrix rotation_of(dBodyID body) {
-    const dReal* m = dBodyGetRotation(body);
-    return {{{m[kXx], m[kXy], m[kXz]}, {m[kYx], m[kYy], m[kYz]}, {m[kZx], m[kZy], m[kZz]}}};
-}
-
-void push_body(dBodyID body, const Vec3& force_n, const Vec3& torque_nm) {
-    dBodyAddForce(body, force_n.x, force_n.y, force_n.z);
-    dBodyAddTorque(body, torque_nm.x, torque_nm.y, torque_nm.z);
-}
-
 double gravity_of(dWorldID world) {
     dVector3 gravity_mps2;
     dWorldGetGravity(world, gravity_mps2);
@@ -150,7 +140,8 @@ double ModelRobot::turn_rate_radps() const {
 }
 
 RotationMatrix ModelRobot::rotation() const {
-    return rotation_of(id_);
+    const dReal* m = dBodyGetRotation(id_);
+    return {{{m[kXx], m[kXy], m[kXz]}, {m[kYx], m[kYy], m[kYz]}, {m[kZx], m[kZy], m[kZz]}}};
 }
 
 Vec3 ModelRobot::space_velocity_mps() const {
@@ -162,42 +153,38 @@ Vec3 ModelRobot::space_turn_rate_radps() const {
 }
 
 void ModelRobot::push(const Vec3& force_n, const Vec3& torque_nm) {
-    push_body(id_, force_n, torque_nm);
+    dBodyAddForce(id_, force_n.x, force_n.y, force_n.z);
+    dBodyAddTorque(id_, torque_nm.x, torque_nm.y, torque_nm.z);
 }
 
 double ModelRobot::height_m() const {
     return dBodyGetPosition(id_)[2];
 }
 
-// Forces that act on each link alike leave nothing to its joint: were the base alone pushed, by
-// what the whole needs, it would be too fast as long as the links do not follow. Lift acts on the
-// base alone, as far as it holds the weight, along the vertical through the centre of mass of the
-// whole.
+// ODE adds the gyroscopic torque itself. Lift, as far as it holds the weight, acts on the vertical
+// through the centre of mass of the whole: so the base stays level, whatever hangs from it where.
 void ModelRobot::accelerate(const Vec3& centre_mps2, const Vec3& turn_radps2) {
-    if (parts_.size() == 1) {
-        accelerate_link(0, centre_mps2, turn_radps2);
-        return;
+    const Axes axes(rotation());
+    const Vec3 own_nm = times(
+        base().inertia,
+        {dot(turn_radps2, axes.forward), dot(turn_radps2, axes.left), dot(turn_radps2, axes.up)});
+    push(mass_kg_ * centre_mps2,
+         own_nm.x * axes.forward + own_nm.y * axes.left + own_nm.z * axes.up);
+    if (parts_.size() > 1) {
+        const Vec3 lift_mps2{0, 0, std::clamp(centre_mps2.z, 0.0, gravity_mps2_)};
+        push({}, cross(mass_moment_kgm(), lift_mps2));
     }
-    const Vec3 lift_mps2{0, 0, std::clamp(centre_mps2.z, 0.0, gravity_mps2_)};
-    const Vec3 base_m = to_vec3(dBodyGetPosition(id_));
-    Vec3 mass_moment_kgm;
-    for (std::size_t i = 0; i < parts_.size(); ++i) {
-        const Vec3 lever_m = to_vec3(dBodyGetPosition(parts_[i])) - base_m;
-        accelerate_link(i, centre_mps2 - lift_mps2 + cross(turn_radps2, lever_m), turn_radps2);
-        mass_moment_kgm = mass_moment_kgm + spec_.links[i].inertia.mass_kg * lever_m;
-    }
-    push(mass_kg_ * lift_mps2, cross(mass_moment_kgm, lift_mps2));
 }
 
-// ODE adds the gyroscopic torque itself.
-void ModelRobot::accelerate_link(std::size_t link, const Vec3& centre_mps2,
-                                 const Vec3& turn_radps2) {
-    const InertiaSpec& inertia = spec_.links[link].inertia;
-    const Axes axes(rotation_of(parts_[link]));
-    const Vec3 own_nm = times(inertia, {dot(turn_radps2, axes.forward), dot(turn_radps2, axes.left),
-                                        dot(turn_radps2, axes.up)});
-    push_body(parts_[link], inertia.mass_kg * centre_mps2,
-              own_nm.x * axes.forward + own_nm.y * axes.left + own_nm.z * axes.up);
+/// Mass times lever of all links, from the centre of mass of the base.
+Vec3 ModelRobot::mass_moment_kgm() const {
+    const Vec3 base_m = to_vec3(dBodyGetPosition(id_));
+    Vec3 moment_kgm;
+    for (std::size_t i = 1; i < parts_.size(); ++i) {
+        const Vec3 lever_m = to_vec3(dBodyGetPosition(parts_[i])) - base_m;
+        moment_kgm = moment_kgm + spec_.links[i].inertia.mass_kg * lever_m;
+    }
+    return moment_kgm;
 }
 
 std::optional<Vec3> ModelRobot::support_normal() const {

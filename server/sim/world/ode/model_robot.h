@@ -38,6 +38,8 @@ class ModelRobot final : public Robot, public FreeBody {
 
     double mass_kg() const override { return mass_kg_; }
 
+    double base_share() const override { return base().inertia.mass_kg / mass_kg_; }
+
     /// The inertia of the base alone.
     double inertia_kgm2() const override { return base().inertia.moments_kgm2.z; }
 
@@ -55,7 +57,7 @@ class ModelRobot final : public Robot, public FreeBody {
   private:
     const LinkSpec& base() const { return spec_.links.front(); }
 
-    void accelerate_link(std::size_t link, const Vec3& centre_mps2, const Vec3& turn_radps2);
+    Vec3 mass_moment_kgm() const;
 
     ModelSpec spec_;
     ModelBody model_;
