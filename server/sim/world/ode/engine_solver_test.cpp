@@ -1,9 +1,14 @@
 #include "server/sim/world/ode/engine_solver.h"
 
+#include <cmath>
+#include <cstddef>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
+#include "server/sim/world/ode/bodies.h"
+#include "server/sim/world/ode/library.h"
 #include "tests/support/link_fixture.h"
 
 namespace cancha::world::ode {
