@@ -9,8 +9,8 @@
 #include <sys/stat.h>
 
 #include "cancha/engine/engine.h"
-#include "server/sim/engine/copied_chapter.h"
-#include "server/sim/engine/try_engine.h"
+#include "server/sim/engine/test_chapter.h"
+#include "server/sim/engine/test_engine.h"
 
 namespace cancha::engine {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "cancha/engine/engine.h"
 #include "referee/core/discipline.h"
-#include "server/sim/engine/copied_chapter.h"
-#include "server/sim/engine/try_engine.h"
+#include "server/sim/engine/test_chapter.h"
+#include "server/sim/engine/test_engine.h"
 #include "server/sim/match/simulated_match.h"
 #include "server/sim/match/stage.h"
 

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "cancha/engine/engine.h"
-#include "server/sim/engine/try_engine.h"
+#include "server/sim/engine/test_engine.h"
 
 namespace cancha::engine {
 namespace {
