@@ -164,7 +164,7 @@ double finite(double number) {
 
 /// The lowest first: what is higher covers what is lower.
 std::vector<Thing> things_in(const GroundPlan& plan, const v1::Scene& scene,
-                                  const v1::WorldState* world) {
+                             const v1::WorldState* world) {
     std::vector<Thing> seen;
     for_some(scene.shapes(), kMostThings, [&](const v1::SceneShape& shape) {
         const bool moves = shape.link() > 0;
@@ -183,10 +183,10 @@ std::vector<Thing> things_in(const GroundPlan& plan, const v1::Scene& scene,
         seen.push_back({finite(footprint.top_m), std::move(outline), paint_of(shape, kThing)});
     });
     for_some(scene.boxes(), kMostThings, [&](const v1::SceneBox& box) {
-        seen.push_back({finite(box.z_m() + box.height_m() / 2),
-                        plan.rectangle(box.x_m(), box.y_m(), box.heading_rad(), box.length_m(),
-                                       box.width_m()),
-                        paint_of(box, kWall)});
+        seen.push_back(
+            {finite(box.z_m() + box.height_m() / 2),
+             plan.rectangle(box.x_m(), box.y_m(), box.heading_rad(), box.length_m(), box.width_m()),
+             paint_of(box, kWall)});
     });
     std::ranges::stable_sort(seen, {}, &Thing::top_m);
     return seen;

@@ -45,6 +45,24 @@ TEST_P(SnapshotTest, AnEngineGoesBackAndOnWithTheSameBits) {
     EXPECT_EQ(*engine.state_hash(), later);
 }
 
+TEST_P(SnapshotTest, OneThatSomebodyMadeUpIsRefusedOrGoesOn) {
+    Engine engine;
+    load(engine, 7);
+    drive(engine, 5, 0.3);
+    const Snapshot snapshot = *engine.snapshot();
+    for (std::size_t i = 0; i < snapshot.world.numbers.size(); ++i) {
+        for (const double number : {0.0, 2.0, 1e155, -1e308}) {
+            Snapshot changed = snapshot;
+            changed.world.numbers[i] = number;
+            if (engine.restore(changed)) {
+                step(engine, 1);
+            }
+        }
+    }
+    ASSERT_EQ(refusal_of(engine.restore(snapshot)), "");
+    EXPECT_EQ(*engine.snapshot(), snapshot);
+}
+
 TEST_P(SnapshotTest, AnEngineOfAnotherSeedGoesOnWithTheSameBits) {
     Engine engine;
     load(engine, 7);

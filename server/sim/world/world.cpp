@@ -209,8 +209,14 @@ Status World::restore(const WorldSnapshot& snapshot) {
                                  "taken from a world with other robots or another ball",
                                  snapshot.numbers.size(), numbers_.size())};
     }
-    if (!std::ranges::all_of(snapshot.numbers, [](double n) { return std::isfinite(n); })) {
-        return Error{ErrorCode::kInvalidInput, "the snapshot holds numbers that are not finite"};
+    // Also commands and memories of drives.
+    constexpr double kMost = 1e6;
+    if (!std::ranges::all_of(snapshot.numbers, [](double n) { return std::abs(n) <= kMost; })) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("the snapshot holds numbers beyond {}, or none", kMost)};
+    }
+    if (!physics_->takes(snapshot.numbers)) {
+        return Error{ErrorCode::kInvalidInput, "the snapshot has a body turned by no rotation"};
     }
     seed_ = snapshot.seed;
     wind_ = Wind(air_, seed_);

@@ -122,6 +122,16 @@ void append_numbers(dBodyID body, std::vector<double>& numbers) {
     append(dBodyGetAngularVel(body), 3);
 }
 
+bool are_of_a_body(std::span<const double, kNumbersOfBody> numbers) {
+    constexpr double kRounding = 1e-6;
+    const auto quaternion = numbers.subspan<3, 4>();
+    const double size =
+        std::hypot(std::hypot(quaternion[0], quaternion[1], quaternion[2]), quaternion[3]);
+    return std::abs(size - 1) < kRounding &&
+           std::ranges::all_of(numbers.subspan<7, 9>(),
+                               [](double n) { return std::abs(n) < 1 + kRounding; });
+}
+
 // ODE's setters renormalise, which changes last bits. They are called for what else they do (the
 // geoms of the body learn that it has moved); then the exact bits are written in their place.
 void set_numbers(dBodyID body, std::span<const double, kNumbersOfBody> numbers) {

@@ -47,6 +47,9 @@ void append_numbers(dBodyID body, std::vector<double>& numbers);
 /// The other way round. Expects: `numbers` are what append_numbers() gave for such a body.
 void set_numbers(dBodyID body, std::span<const double, kNumbersOfBody> numbers);
 
+/// Whether they turn it by a rotation.
+bool are_of_a_body(std::span<const double, kNumbersOfBody> numbers);
+
 /// The ball: a solid sphere.
 class BallBody {
   public:

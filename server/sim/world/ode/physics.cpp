@@ -322,6 +322,15 @@ void Physics::append_numbers(std::vector<double>& numbers) const {
     }
 }
 
+bool Physics::takes(std::span<const double> numbers) {
+    bool are_all = true;
+    for_each_body([&](dBodyID /*body*/) {
+        are_all = are_all && are_of_a_body(numbers.first<kNumbersOfBody>());
+        numbers = numbers.subspan(kNumbersOfBody);
+    });
+    return are_all;
+}
+
 std::span<const double> Physics::set_numbers(std::span<const double> numbers) {
     for_each_body([&numbers](dBodyID body) {
         ode::set_numbers(body, numbers.first<kNumbersOfBody>());

@@ -73,6 +73,9 @@ class Physics {
     /// The complete state of all bodies, always in the same order.
     void append_numbers(std::vector<double>& numbers) const;
 
+    /// Whether bodies can have these numbers, as many as append_numbers() gives.
+    bool takes(std::span<const double> numbers);
+
     /// Takes from the front of `numbers` what append_numbers() gave for such a world; returns the
     /// rest.
     std::span<const double> set_numbers(std::span<const double> numbers);
