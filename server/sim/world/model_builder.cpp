@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <functional>
-#include <ranges>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -35,13 +36,18 @@ struct MovingCount {
     }
 };
 
-bool moves(const v1::Model& model) {
-    return !model.is_static();
+using Models = std::vector<std::reference_wrapper<const v1::Model>>;
+
+Models moving_models(const v1::Arena& arena) {
+    Models models;
+    std::ranges::copy_if(arena.models(), std::back_inserter(models),
+                         [](const v1::Model& model) { return !model.is_static(); });
+    return models;
 }
 
 MovingCount count_of(const v1::Arena& arena) {
     MovingCount count;
-    for (const v1::Model& model : arena.models() | std::views::filter(moves)) {
+    for (const v1::Model& model : moving_models(arena)) {
         count.add(model);
     }
     return count;
@@ -190,8 +196,8 @@ MovingNames moving_names(const v1::Discipline& resolved) {
     MovingNames names;
     const auto add = [&names](const v1::Model& model, const RobotOfKind* robot, std::size_t first) {
         const std::string name = robot == nullptr ? model.name() : model_name_of(robot->id);
-        for (const v1::Link& link : model.links() | std::views::drop(first)) {
-            names.links.push_back(fmt::format("{}/{}", name, link.name()));
+        for (int i = static_cast<int>(first); i < model.links_size(); ++i) {
+            names.links.push_back(fmt::format("{}/{}", name, model.links(i).name()));
         }
         for (const v1::Joint& joint : model.joints()) {
             if (joint.type() != v1::JOINT_TYPE_FIXED) {
@@ -199,8 +205,8 @@ MovingNames moving_names(const v1::Discipline& resolved) {
             }
         }
     };
-    for_each_moving_model(resolved.arena().models() | std::views::filter(moves),
-                          robots_in(resolved), std::mem_fn(&RobotOfKind::model), add);
+    for_each_moving_model(moving_models(resolved.arena()), robots_in(resolved),
+                          std::mem_fn(&RobotOfKind::model), add);
     return names;
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <ranges>
 
 namespace cancha::world {
 
@@ -11,8 +10,9 @@ namespace cancha::world {
 /// Calls `visit(model, robot, first)` with each model, its robot (null: it is the arena's), and the
 /// place in it of the first link that states list. `model_of` gives the model of a robot, or null.
 template <typename Models, typename Robots, typename ModelOf, typename Visit>
-void for_each_moving_model(Models&& arena, const Robots& robots, ModelOf model_of, Visit visit) {
-    using Robot = std::ranges::range_value_t<Robots>;
+void for_each_moving_model(const Models& arena, const Robots& robots, ModelOf model_of,
+                           Visit visit) {
+    using Robot = typename Robots::value_type;
     for (const auto& model : arena) {
         visit(model, static_cast<const Robot*>(nullptr), std::size_t{0});
     }
