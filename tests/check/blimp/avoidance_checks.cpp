@@ -106,7 +106,7 @@ std::optional<WayRound> way_past(const std::vector<Obstacle>& obstacles) {
 }
 
 /// A bar across the way from `kHere_m` to `kThere_m`, 0.3 m above it.
-client::Course::Obstacle bar() {
+client::Course::Obstacle bar_ahead() {
     return {"bar", {2, -1, 2.3}, {2, 1, 2.3}, 0.2, 0.2};
 }
 
@@ -299,7 +299,7 @@ void pass_pillars(std::vector<Check>& checks) {
 void pass_above(std::vector<Check>& checks) {
     client::Course course;
     course.destinations = {{"blue: behind", {6, 0, 2}, 0.25}};
-    course.obstacles = {bar()};
+    course.obstacles = {bar_ahead()};
     const Flown flown = fly(course, kHere_m - Vec3{2, 0, 0});
     checks.push_back(at_least(kClear_m, "nearest to a bar 0.3 m above the way, m", kClear,
                               flown.clear_m.front().number()));
@@ -329,7 +329,8 @@ std::vector<Check> measure_gaps() {
 std::vector<Check> choose_ways() {
     std::vector<Check> checks;
     leave_out(checks);
-    const Obstacle bar{{bar().from_m, bar().to_m, bar().from_radius_m, bar().to_radius_m}};
+    const client::Course::Obstacle level = bar_ahead();
+    const Obstacle bar{{level.from_m, level.to_m, level.from_radius_m, level.to_radius_m}};
     const auto above = way_past({bar});
     checks.push_back({"height of the way round a bar 0.3 m above the way, m",
                       "1.53 < 1.8: 2 + 1.05 (2 * 0.75 - 0.45)", 2 + 1.05 * (2 * 0.75 - 0.45), 1e-9,
