@@ -33,7 +33,7 @@ client::MatchInfo welcome_to(const v1::Discipline& settings) {
     welcome.mutable_seat()->set_name(settings.seats(0).name());
     welcome.mutable_seat()->set_team(settings.seats(0).team());
     *welcome.mutable_seat()->mutable_robot_ids() = settings.seats(0).robot_ids();
-    welcome.set_tick_rate_hz(std::lround(1 / kTick_s));
+    welcome.set_tick_rate_hz(static_cast<std::uint32_t>(std::lround(1 / kTick_s)));
     return client::decode_welcome(welcome).value();
 }
 
