@@ -136,6 +136,7 @@ TEST(HostileUseTest, EnginesOnSeveralThreadsHaveTheBitsThatEachHasAlone) {
     const std::vector<std::string> disciplines{"simurosot/5v5", "maze/solo", "drone_maze/solo",
                                                "simurosot/5v5"};
     std::vector<std::uint64_t> alone;
+    alone.reserve(disciplines.size());
     for (const std::string& name : disciplines) {
         alone.push_back(hash_of(name));
     }

@@ -231,10 +231,8 @@ Result<WorldSpec> make_world_spec(const v1::Discipline& resolved) {
     if (const Status chosen = choose_solver(resolved.physics().solver(), spec); !chosen) {
         return chosen.error();
     }
-    if (const Status clear = check_clear_of_obstacles(spec); !clear) {
-        return clear.error();
-    }
-    return spec;
+    const Status clear = check_clear_of_obstacles(spec);
+    return clear ? Result<WorldSpec>(std::move(spec)) : clear.error();
 }
 
 std::vector<std::string> warnings_about(const v1::Physics& physics) {

@@ -26,9 +26,9 @@ v1::Discipline heap_with(v1::Solver solver) {
     physics.set_contacts_per_pair(16);
     physics.set_robot_friction(1);
     for (int i = 0; i < 6; ++i) {
-        add_crate(discipline, "crate" + std::to_string(i),
-                  {0.11 * (i % 3), 0, 0.05 + 0.1 * (i / 3)}, {0.1, 0.1, 0.1},
-                  i % 2 == 0 ? 0.01 : 10);
+        const int layer = i / 3;
+        add_crate(discipline, "crate" + std::to_string(i), {0.11 * (i % 3), 0, 0.05 + 0.1 * layer},
+                  {0.1, 0.1, 0.1}, i % 2 == 0 ? 0.01 : 10);
     }
     return discipline;
 }
