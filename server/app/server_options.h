@@ -3,7 +3,6 @@
 #include <optional>
 #include <string>
 
-#include "cancha/base/result.h"
 #include "proto/cancha/v1/lobby.pb.h"
 #include "server/lobby/server.h"
 

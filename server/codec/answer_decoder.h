@@ -3,7 +3,6 @@
 #include <span>
 #include <vector>
 
-#include "cancha/base/ids.h"
 #include "cancha/base/result.h"
 #include "proto/cancha/v1/tick.pb.h"
 #include "referee/core/world_state.h"

@@ -33,6 +33,12 @@ v1::Visual& draw(v1::Discipline& discipline, const v1::Collision& collision) {
     return visual;
 }
 
+v1::Collision& add_bin(v1::Discipline& discipline) {
+    v1::Shape round;
+    round.mutable_cylinder()->set_radius_m(2);
+    return add_shape(discipline, "bin", round);
+}
+
 TEST(SceneEncoderTest, TheWallsOfAFieldAreBoxes) {
     const v1::Scene scene = scene_of(world::five_a_side());
 
@@ -80,9 +86,7 @@ TEST(SceneEncoderTest, AnUprightBoxIsABoxAtAnyHeight) {
 
 TEST(SceneEncoderTest, WhatCollidesOtherwiseThanItLooksIsThereAsWell) {
     v1::Discipline discipline = free_lab();
-    v1::Shape round;
-    round.mutable_cylinder()->set_radius_m(2);
-    v1::Collision& bin = add_shape(discipline, "bin", round);
+    v1::Collision& bin = add_bin(discipline);
     draw(discipline, bin).mutable_shape()->mutable_cylinder()->set_radius_m(1);
     add_shape(discipline, "fence", box_of({1, 1, 1}));
 
@@ -99,9 +103,7 @@ TEST(SceneEncoderTest, WhatCollidesOtherwiseThanItLooksIsThereAsWell) {
 
 TEST(SceneEncoderTest, WhatIsSeenAsItCollidesSaysSo) {
     v1::Discipline discipline = free_lab();
-    v1::Shape round;
-    round.mutable_cylinder()->set_radius_m(2);
-    v1::Collision& bin = add_shape(discipline, "bin", round);
+    v1::Collision& bin = add_bin(discipline);
     draw(discipline, bin);
     v1::Visual& core = draw(discipline, bin);
     core.set_name("core");
@@ -141,31 +143,14 @@ TEST(SceneEncoderTest, ABoxIsItsOwnMiddle) {
     EXPECT_EQ(scene.robots(0).centre_z_m(), 0);
 }
 
-/// Adds a part of 1 kg to a model.
-void add_part(v1::Model& model, const std::string& name, const Vec3& position_m) {
-    v1::Link& link = *model.add_links();
-    link.set_name(name);
-    write_pose(*link.mutable_pose(), position_m);
-    link.mutable_inertia()->set_mass_kg(1);
-    link.mutable_inertia()->set_ixx_kgm2(0.01);
-    link.mutable_inertia()->set_iyy_kgm2(0.01);
-    link.mutable_inertia()->set_izz_kgm2(0.01);
-    world::add_collision(link, box_of({0.2, 0.2, 0.2}));
-}
-
 TEST(SceneEncoderTest, AJointSaysWhoseItIs) {
     v1::Discipline discipline = free_lab();
     world::add_crate(discipline, "door", {5, 0, 1}, {1, 1, 1});
     world::add_joint(discipline, v1::JOINT_TYPE_REVOLUTE, {0, 0, 1});
     v1::Model& structure = *discipline.mutable_robot_kinds(0)->mutable_structure();
-    add_part(structure, "base", {0, 0, 0});
-    add_part(structure, "arm", {0.3, 0, 0});
-    v1::Joint& hinge = *structure.add_joints();
-    hinge.set_name("hinge");
-    hinge.set_type(v1::JOINT_TYPE_REVOLUTE);
-    hinge.set_parent("base");
-    hinge.set_child("arm");
-    hinge.mutable_axis()->set_y(1);
+    world::add_box(structure, "base", {0, 0, 0}, {0.2, 0.2, 0.2}, 1);
+    world::add_box(structure, "arm", {0.3, 0, 0}, {0.2, 0.2, 0.2}, 1);
+    world::add_hinge(structure, "base", "arm", {});
     world::add_robot(discipline);
 
     const v1::Scene scene = scene_of(discipline);

@@ -4,7 +4,6 @@
 #include <boost/asio/steady_timer.hpp>
 
 #include "proto/base/text/visible.h"
-#include "server/session/handshake.h"
 #include "server/session/permissions.h"
 #include "server/session/throttle.h"
 

@@ -1,7 +1,6 @@
 #include "server/lobby/match_order.h"
 
 #include <algorithm>
-#include <string>
 #include <string_view>
 #include <vector>
 

@@ -1,7 +1,6 @@
 #include "server/lobby/match_order.h"
 
 #include <fstream>
-#include <utility>
 
 #include <gmock/gmock.h>
 
@@ -19,6 +18,14 @@ v1::CreateMatch order_of(const std::string& name, const std::string& discipline 
     order.set_name(name);
     order.set_discipline(discipline);
     return order;
+}
+
+v1::SeatOrder& add_seat(v1::CreateMatch& order, const std::string& name,
+                        const std::string& strategy = "") {
+    v1::SeatOrder& seat = *order.add_seats();
+    seat.set_seat(name);
+    seat.set_strategy(strategy);
+    return seat;
 }
 
 std::string refusal_of(const v1::CreateMatch& order, const MatchSurroundings& surroundings = {}) {
@@ -45,11 +52,8 @@ TEST(MatchOrderTest, WhatAMatchWaitsForDependsOnWhoSitsInItAndWhoStartsIt) {
     const auto wait_text_of = [](const char* yellow, bool awaits_start) {
         v1::CreateMatch order = order_of("final");
         order.set_awaits_start(awaits_start);
-        for (const auto& [seat, strategy] : {std::pair("blue", "chaser"), {"yellow", yellow}}) {
-            v1::SeatOrder& ordered = *order.add_seats();
-            ordered.set_seat(seat);
-            ordered.set_strategy(strategy);
-        }
+        add_seat(order, "blue", "chaser");
+        add_seat(order, "yellow", yellow);
         return wait_text(order);
     };
 
@@ -75,25 +79,22 @@ TEST(MatchOrderTest, ADisciplineThatDoesNotExistIsRefused) {
 TEST(MatchOrderTest, NoCommandLineComesFromTheNetwork) {
     for (const char* const strategy : {"sh", "rm -rf /", "/bin/sh", "../position", "$(id)"}) {
         v1::CreateMatch order = order_of("final");
-        order.add_seats()->set_seat("blue");
-        order.mutable_seats(0)->set_strategy(strategy);
+        add_seat(order, "blue", strategy);
         EXPECT_THAT(refusal_of(order), HasSubstr("`seats`: there is no strategy")) << strategy;
     }
 }
 
 TEST(MatchOrderTest, ASeatThatDoesNotExistIsNamedWithThoseThatDo) {
     v1::CreateMatch order = order_of("final");
-    order.add_seats()->set_seat("green");
+    add_seat(order, "green");
 
     EXPECT_THAT(refusal_of(order), HasSubstr("no seat 'green'; the seats are: blue, yellow"));
 }
 
 TEST(MatchOrderTest, ASeatThatIsOrderedTwiceIsRefused) {
     v1::CreateMatch order = order_of("final");
-    for (const char* const strategy : {"position", "chaser"}) {
-        order.add_seats()->set_seat("blue");
-        order.mutable_seats()->rbegin()->set_strategy(strategy);
-    }
+    add_seat(order, "blue", "position");
+    add_seat(order, "blue", "chaser");
 
     EXPECT_THAT(refusal_of(order), HasSubstr("seat blue is listed twice"));
 }
@@ -107,8 +108,7 @@ TEST(MatchOrderTest, WhereThereAreTokensARemoteSeatNeedsOne) {
     EXPECT_THAT(refusal_of(order, surroundings),
                 HasSubstr("seat yellow is remote and has no token"));
 
-    order.add_seats()->set_seat("yellow");
-    order.mutable_seats(0)->set_token("yellow-0123456789abcdef");
+    add_seat(order, "yellow").set_token("yellow-0123456789abcdef");
     const auto plan = plan_match(order, surroundings);
     ASSERT_TRUE(plan);
     EXPECT_EQ(plan->assignment.tokens(), plan->tokens.to_text());
@@ -127,11 +127,8 @@ TEST(MatchOrderTest, WhereThereAreNoTokensAMatchIsGivenNone) {
 
 TEST(MatchOrderTest, AMatchWithoutATokenIsNotServedWhereTheServerHasSome) {
     v1::CreateMatch order = order_of("final");
-    for (const char* const name : {"blue", "yellow"}) {
-        v1::SeatOrder& seat = *order.add_seats();
-        seat.set_seat(name);
-        seat.set_strategy("chaser");
-    }
+    add_seat(order, "blue", "chaser");
+    add_seat(order, "yellow", "chaser");
     const MatchSurroundings surroundings{
         .tokens = *access::TokenBook::parse("seat other/blue 0123456789abcdef")};
 
@@ -144,14 +141,12 @@ TEST(MatchOrderTest, ATokenThatNoFileCouldHoldIsRefusedAndNotShown) {
          {"short", "0123456789abcdef;admin", "0123456789abcdef#", "0123456789 abcdef",
           "0123456789abcdef\n", "0123456789abcdef\x7f"}) {
         v1::CreateMatch order = order_of("final");
-        order.add_seats()->set_seat("blue");
-        order.mutable_seats(0)->set_token(token);
+        add_seat(order, "blue").set_token(token);
         EXPECT_THAT(refusal_of(order), AllOf(HasSubstr("`seats`: seat blue: the token "),
                                              Not(HasSubstr("0123456789abcdef"))));
     }
     v1::CreateMatch order = order_of("final");
-    order.add_seats()->set_seat("blue");
-    order.mutable_seats(0)->set_token(std::string("0123456789abcdef\0", 17));
+    add_seat(order, "blue").set_token(std::string("0123456789abcdef\0", 17));
     EXPECT_THAT(refusal_of(order), HasSubstr("`seats`: seat blue: the token may have"));
 }
 

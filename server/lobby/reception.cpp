@@ -10,7 +10,6 @@
 #include "proto/wire/frame_codec.h"
 #include "server/lobby/lobby_session.h"
 #include "server/lobby/recording_sender.h"
-#include "server/session/handshake.h"
 
 namespace cancha::lobby {
 

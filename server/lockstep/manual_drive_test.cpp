@@ -4,6 +4,8 @@
 
 #include <gmock/gmock.h>
 
+#include "tests/support/idle_match.h"
+
 namespace cancha::lockstep {
 namespace {
 
@@ -13,32 +15,13 @@ using ::testing::IsEmpty;
 using ::testing::Pair;
 
 /// Notes what its robots are told.
-class Diary final : public match::Match {
+class Diary final : public match::IdleMatch {
   public:
-    const referee::WorldState& open_tick() override { return view_.state; }
-
     void command(const world::RobotCommand& command) override {
         told[to_number(command.robot)] = command.drive.numbers[0];
     }
 
-    void request(SeatIndex, const referee::TeamRequest&) override {}
-
-    void close_tick() override { view_.state.tick = view_.state.tick.next(); }
-
-    void note(referee::GameEvent) override {}
-
-    Status change(const match::Change&, const std::string&) override { return {}; }
-
-    bool end(const std::string&, Team) override { return false; }
-
-    const match::MatchView& view() const override { return view_; }
-
-    void describe(v1::MatchStatus&) const override {}
-
     std::map<std::uint32_t, double> told;  ///< First number of each robot's last command.
-
-  private:
-    match::MatchView view_;
 };
 
 class ManualDriveTest : public testing::Test {

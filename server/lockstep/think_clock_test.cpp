@@ -6,11 +6,17 @@ namespace cancha::lockstep {
 namespace {
 
 using namespace std::chrono_literals;
-using order::MissPolicy;
 using Clock = ThinkClock::Clock;
 
 constexpr Clock::time_point kStart{1h};
 constexpr Clock::time_point kNever = Clock::time_point::max();
+
+/// A clock that runs from kStart on.
+ThinkClock started(std::chrono::microseconds bank = {}) {
+    ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms, .bank = bank});
+    clock.start(kStart);
+    return clock;
+}
 
 TEST(ThinkClockTest, AnAnswerWithinTheBudgetLeavesTheBankAlone) {
     ThinkClock clock({.policy = order::MissPolicy::kHold, .budget = 20ms, .bank = 5s});
@@ -24,8 +30,7 @@ TEST(ThinkClockTest, AnAnswerWithinTheBudgetLeavesTheBankAlone) {
 }
 
 TEST(ThinkClockTest, AnAnswerCameWhenTheSystemSaysHoweverLateItIsRead) {
-    ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms, .bank = 1s});
-    clock.start(kStart);
+    ThinkClock clock = started(1s);
 
     const Clock::time_point arrived = clock.arrival(kStart + 5s, kStart + 30ms);
 
@@ -38,8 +43,7 @@ TEST(ThinkClockTest, AnAnswerCameWhenTheSystemSaysHoweverLateItIsRead) {
 }
 
 TEST(ThinkClockTest, AnAnswerThatCameAfterTheDeadlineIsLateHoweverLongTheServerWasAway) {
-    ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms});
-    clock.start(kStart);
+    ThinkClock clock = started();
     clock.excuse(5s, kStart + 5s);
 
     EXPECT_FALSE(clock.is_in_time(clock.arrival(kStart + 5s, kStart + 21ms)));
@@ -47,8 +51,7 @@ TEST(ThinkClockTest, AnAnswerThatCameAfterTheDeadlineIsLateHoweverLongTheServerW
 }
 
 TEST(ThinkClockTest, NoStampIsBelievedThatCannotBe) {
-    ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms});
-    clock.start(kStart);
+    ThinkClock clock = started();
 
     EXPECT_EQ(clock.arrival(kStart + 9ms, kStart - 1h), kStart);
     EXPECT_EQ(clock.arrival(kStart + 9ms, kStart + 1h), kStart + 9ms);
@@ -57,8 +60,7 @@ TEST(ThinkClockTest, NoStampIsBelievedThatCannotBe) {
 // Bytes that come out of order keep their stamps: the last one of an answer may be older than the
 // first.
 TEST(ThinkClockTest, NoStampIsBelievedFromBeforeTheServerFoundNoAnswer) {
-    ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms});
-    clock.start(kStart);
+    ThinkClock clock = started();
 
     clock.unanswered_at(kStart + 15ms);
     clock.unanswered_at(kStart + 5ms);
@@ -70,8 +72,7 @@ TEST(ThinkClockTest, NoStampIsBelievedFromBeforeTheServerFoundNoAnswer) {
 }
 
 TEST(ThinkClockTest, WhoAnswersBeforeTheServerIsBackWasAskedBeforeItWasAway) {
-    ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms, .bank = 50ms});
-    clock.start(kStart);
+    ThinkClock clock = started(50ms);
 
     clock.ask_later(400ms, kStart + 405ms);
 
@@ -83,8 +84,7 @@ TEST(ThinkClockTest, WhoAnswersBeforeTheServerIsBackWasAskedBeforeItWasAway) {
 }
 
 TEST(ThinkClockTest, WhoWasAskedLaterIsChargedFromThen) {
-    ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms, .bank = 1s});
-    clock.start(kStart);
+    ThinkClock clock = started(1s);
 
     clock.ask_later(400ms, kStart + 405ms);
 
@@ -94,8 +94,7 @@ TEST(ThinkClockTest, WhoWasAskedLaterIsChargedFromThen) {
 }
 
 TEST(ThinkClockTest, AnAbsenceBeforeTheClockRanDelaysNoQuestion) {
-    ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms});
-    clock.start(kStart);
+    ThinkClock clock = started();
 
     clock.ask_later(400ms, kStart + 1ms);  // Such as sensors that take long to compute.
 
@@ -105,8 +104,7 @@ TEST(ThinkClockTest, AnAbsenceBeforeTheClockRanDelaysNoQuestion) {
 }
 
 TEST(ThinkClockTest, AnAbsenceAfterTheObservationHadLeftDelaysNoQuestion) {
-    ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms});
-    clock.start(kStart);
+    ThinkClock clock = started();
 
     clock.ask_later(400ms, kStart + 2ms);
 
@@ -115,8 +113,7 @@ TEST(ThinkClockTest, AnAbsenceAfterTheObservationHadLeftDelaysNoQuestion) {
 }
 
 TEST(ThinkClockTest, AnObservationThatLeftBeforeTheClockRanWasAskedAtItsStart) {
-    ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms});
-    clock.start(kStart);
+    ThinkClock clock = started();
 
     clock.ask_later(400ms, kStart - 3ms);  // The system counts in ticks of its own.
 
@@ -124,8 +121,7 @@ TEST(ThinkClockTest, AnObservationThatLeftBeforeTheClockRanWasAskedAtItsStart) {
 }
 
 TEST(ThinkClockTest, WithoutAStampAnAnswerCameBeforeTheAbsenceAfterWhichItIsFound) {
-    ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms, .bank = 1s});
-    clock.start(kStart);
+    ThinkClock clock = started(1s);
 
     clock.excuse(400ms, kStart + 405ms);
 
@@ -134,8 +130,7 @@ TEST(ThinkClockTest, WithoutAStampAnAnswerCameBeforeTheAbsenceAfterWhichItIsFoun
 
 // On a busy machine a short absence lies between asking one seat and the next.
 TEST(ThinkClockTest, AShortAbsenceAfterALongOneTakesNothingBack) {
-    ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms, .bank = 1s});
-    clock.start(kStart);
+    ThinkClock clock = started(1s);
     clock.excuse(400ms, kStart + 405ms);
 
     clock.excuse(0ms, kStart + 412ms);
@@ -148,8 +143,7 @@ TEST(ThinkClockTest, AShortAbsenceAfterALongOneTakesNothingBack) {
 }
 
 TEST(ThinkClockTest, WhoHadNotAnsweredWhenTheServerCameBackIsChargedForAllOfIt) {
-    ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms, .bank = 1s});
-    clock.start(kStart);
+    ThinkClock clock = started(1s);
 
     clock.excuse(400ms, kStart + 405ms);
     clock.unanswered_at(kStart + 405ms);
@@ -184,8 +178,7 @@ TEST(ThinkClockTest, AnExcuseIsForTheTickInWhichTheServerWasAway) {
 }
 
 TEST(ThinkClockTest, TheOrdinaryDelayOfAReadIsNotToldAsForgiven) {
-    ThinkClock clock({.policy = order::MissPolicy::kForfeit, .budget = 20ms});
-    clock.start(kStart);
+    ThinkClock clock = started();
 
     clock.stop(kStart + 1ms, kStart + 1ms + net::AbsenceWatch::kTolerance);
 

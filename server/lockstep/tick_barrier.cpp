@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "cancha/base/contract.h"
-
 namespace cancha::lockstep {
 
 void TickBarrier::open(Tick tick) {

@@ -3,7 +3,6 @@
 #include <array>
 #include <span>
 #include <utility>
-#include <variant>
 
 #include <boost/asio/experimental/awaitable_operators.hpp>
 #include <boost/asio/steady_timer.hpp>

@@ -4,7 +4,6 @@
 #include <cctype>
 #include <cerrno>
 #include <charconv>
-#include <cstdint>
 #include <cstring>
 #include <filesystem>
 

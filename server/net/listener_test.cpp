@@ -3,10 +3,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include <boost/asio/io_context.hpp>
 #include <boost/asio/local/stream_protocol.hpp>
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include "proto/base/files/scratch_folder.h"
 #include "proto/base/files/text_file.h"
@@ -16,11 +14,7 @@ namespace {
 
 class UnixListenerTest : public testing::Test {
   protected:
-    Status listen() {
-        Listener listener(
-            context_, [](auto) {}, [](auto) {});
-        return listener.listen(*parse_endpoint("unix:" + path_));
-    }
+    Status listen() { return listener_.listen(*parse_endpoint("unix:" + path_)); }
 
     void expect_refused() {
         const Status listening = listen();
@@ -30,6 +24,7 @@ class UnixListenerTest : public testing::Test {
     }
 
     boost::asio::io_context context_;
+    Listener listener_{context_, [](auto) {}, [](auto) {}};
     ScratchFolder folder_{"cancha-test"};
     std::string path_ = folder_.file("place");
 };
@@ -51,23 +46,19 @@ TEST_F(UnixListenerTest, LeavesALinkOfThatNameAlone) {
 }
 
 TEST_F(UnixListenerTest, LeavesAloneWhatHasBeenPutInItsPlace) {
-    Listener listener(
-        context_, [](auto) {}, [](auto) {});
-    ASSERT_TRUE(listener.listen(*parse_endpoint("unix:" + path_)));
+    ASSERT_TRUE(listen());
     std::filesystem::remove(path_);
     std::ofstream(path_) << "precious";
 
-    listener.stop();
+    listener_.stop();
 
     EXPECT_EQ(*read_text_file(path_), "precious");
 }
 
 TEST_F(UnixListenerTest, RemovesItsOwnSocket) {
-    Listener listener(
-        context_, [](auto) {}, [](auto) {});
-    ASSERT_TRUE(listener.listen(*parse_endpoint("unix:" + path_)));
+    ASSERT_TRUE(listen());
 
-    listener.stop();
+    listener_.stop();
 
     EXPECT_FALSE(std::filesystem::exists(path_));
 }

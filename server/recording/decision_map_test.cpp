@@ -1,7 +1,5 @@
 #include "server/recording/decision_map.h"
 
-#include <optional>
-
 #include <gtest/gtest.h>
 
 namespace cancha::recording {

@@ -1,9 +1,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include "proto/cancha/v1/recording.pb.h"
-#include "server/recording/judge.h"
 #include "server/recording/recorder.h"
 #include "server/recording/replayed_match.h"
 #include "server/recording/test_recordings.h"
@@ -42,15 +40,12 @@ class DrawingsTest : public testing::Test {
     /// "TICK SEAT TEXT" of each drawing that is read; TICK is that of the state it led to.
     std::vector<std::string> drawings_in(const std::string& path) {
         std::vector<std::string> lines;
-        RecordingReader reader = open(path);
-        TickRecord record;
-        while (reader.next(record)) {
+        for (const TickRecord& record : records_of(path)) {
             for (const v1::SeatDrawing& drawing : record.drawings) {
                 lines.push_back(fmt::format("{} {} {}", record.state.tick.number, drawing.seat(),
                                             drawing.drawing().labels(0).text()));
             }
         }
-        EXPECT_TRUE(reader.status());
         return lines;
     }
 
@@ -97,8 +92,7 @@ TEST_F(DrawingsTest, ChangeNeitherTheMatchNorItsProof) {
     play([](Recorder& recorder, std::uint64_t) { recorder.seat_drew(kBlue, drawing_of("x")); });
 
     EXPECT_EQ(state_hash_, hash_without);
-    const Verification found = verified(path_);
-    EXPECT_TRUE(found.is_equal) << found.difference;
+    const Verification found = expect_proved(path_);
     EXPECT_EQ(found.ticks, kTicks);
     EXPECT_THAT(drawings_in(path_), SizeIs(kTicks));
 }

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include "proto/ssl/ssl_log.pb.h"
 #include "server/recording/replayed_match.h"
@@ -17,13 +16,6 @@ namespace {
 class ExportTest : public testing::Test {
   protected:
     static constexpr std::uint64_t kTicks = 200;
-
-    std::string exported(Status (*run)(RecordingReader&, const Sink&)) const {
-        RecordingReader reader = open(played_.path);
-        std::string bytes;
-        EXPECT_TRUE(run(reader, [&bytes](std::string_view more) { bytes += more; }));
-        return bytes;
-    }
 
     const PlayedRecording played_ = play_and_record(short_soccer("2"), kTicks);
 };
@@ -38,7 +30,7 @@ std::vector<std::string> split(const std::string& text, char separator) {
 }
 
 TEST_F(ExportTest, CsvHasALineForEachTickUnderItsHeader) {
-    const std::vector<std::string> lines = split(exported(&export_csv), '\n');
+    const std::vector<std::string> lines = split(exported(played_.path, &export_csv), '\n');
 
     ASSERT_EQ(lines.size(), 1 + played_.states.size());
     const std::vector<std::string> names = split(lines[0], ',');
@@ -96,7 +88,7 @@ class SslReader {
 };
 
 TEST_F(ExportTest, SslLogHasADetectionForEachTickInMillimetres) {
-    const std::string bytes = exported(&export_ssl_log);
+    const std::string bytes = exported(played_.path, &export_ssl_log);
     SslReader reader(bytes);
     std::vector<ssl::DetectionFrame> frames;
     std::vector<ssl::Referee> sayings;

@@ -5,7 +5,6 @@
 #include <string_view>
 
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include "proto/cancha/v1/referee.pb.h"
 #include "server/recording/match_facts.h"

@@ -10,13 +10,13 @@
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
 #include <zstd.h>
 
 #include "proto/mcap/mcap_reader.h"
 #include "server/recording/match_facts.h"
 #include "server/recording/test_forged_file.h"
 #include "server/recording/test_forged_race.h"
+#include "server/recording/test_recordings.h"
 
 namespace cancha::recording {
 namespace {

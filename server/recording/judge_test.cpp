@@ -1,11 +1,8 @@
 #include "server/recording/judge.h"
 
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
-#include "proto/base/files/scratch_folder.h"
 #include "referee/core/test_rulings.h"
-#include "server/recording/recorder.h"
 #include "server/recording/test_recordings.h"
 
 namespace cancha::recording {
@@ -53,13 +50,6 @@ class OtherRulesTest : public testing::Test {
         }
     }
 
-    Judgement judged(const std::vector<referee::SettingOverride>& overrides) const {
-        RecordingReader reader = open(path_);
-        const auto judgement = judge(reader, overrides);
-        EXPECT_TRUE(judgement) << judgement.error().message;
-        return judgement ? *judgement : Judgement{};
-    }
-
     const std::vector<referee::SettingOverride> settings_{{"rules.half_s", "300"},
                                                           {"handlings.3.1", "propose:5s"}};
     const referee::Discipline discipline_ = *referee::load_discipline("simurosot/5v5", settings_);
@@ -69,7 +59,7 @@ class OtherRulesTest : public testing::Test {
 };
 
 TEST_F(OtherRulesTest, UnderTheSameRulesEverythingIsAsRecorded) {
-    const Judgement judgement = judged({});
+    const Judgement judgement = judged(path_);
 
     EXPECT_TRUE(judgement.is_as_recorded());
     EXPECT_FALSE(judgement.play_changed_at);
@@ -80,7 +70,7 @@ TEST_F(OtherRulesTest, UnderTheSameRulesEverythingIsAsRecorded) {
 
 // The handling is told at the start: all numbers of decisions behind it are higher by one.
 TEST_F(OtherRulesTest, RulingsGoToTheDecisionsThatTheyNamedThoughNumbersShift) {
-    const Judgement judgement = judged({{"handlings.5.10", "ignore"}});
+    const Judgement judgement = judged(path_, {{"handlings.5.10", "ignore"}});
 
     ASSERT_EQ(judgement.differences.size(), 1U);
     EXPECT_EQ(judgement.differences[0].event.kind, "handling");
@@ -90,7 +80,7 @@ TEST_F(OtherRulesTest, RulingsGoToTheDecisionsThatTheyNamedThoughNumbersShift) {
 }
 
 TEST_F(OtherRulesTest, RulingsWhoseDecisionDoesNotExistAreTold) {
-    const Judgement judgement = judged({{"handlings.3.1", "accept"}});
+    const Judgement judgement = judged(path_, {{"handlings.3.1", "accept"}});
 
     ASSERT_GE(judgement.unmade_changes.size(), 1U);
     const UnmadeChange& change = judgement.unmade_changes[0];
@@ -103,7 +93,7 @@ TEST_F(OtherRulesTest, RulingsWhoseDecisionDoesNotExistAreTold) {
 
 // The ball lies in the goal for as long as the recorded review lasts.
 TEST_F(OtherRulesTest, NothingIsListedBehindTheTickInWhichPlayChanged) {
-    const Judgement judgement = judged({{"handlings.3.1", "accept"}});
+    const Judgement judgement = judged(path_, {{"handlings.3.1", "accept"}});
 
     ASSERT_TRUE(judgement.play_changed_at);
     EXPECT_EQ(judgement.play_changed_at->number, proposed_at_);
@@ -117,7 +107,7 @@ TEST_F(OtherRulesTest, NothingIsListedBehindTheTickInWhichPlayChanged) {
 }
 
 TEST_F(OtherRulesTest, ARulingThatComesAfterTheEndIsTold) {
-    const Judgement judgement = judged({{"rules.half_s", "1"}, {"rules.half_time_s", "0"}});
+    const Judgement judgement = judged(path_, {{"rules.half_s", "1"}, {"rules.half_time_s", "0"}});
 
     ASSERT_FALSE(judgement.unmade_changes.empty());
     EXPECT_EQ(judgement.unmade_changes.back().tick.number, kUndoneAt);

@@ -1,5 +1,4 @@
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include "server/recording/export.h"
 #include "server/recording/test_recordings.h"
@@ -25,10 +24,8 @@ class LinksTest : public testing::Test {
 };
 
 TEST_F(LinksTest, EveryStateIsReadAsItWasSeen) {
-    RecordingReader reader = open(played_.path);
-    TickRecord record;
     std::size_t count = 0;
-    while (reader.next(record)) {
+    for (const TickRecord& record : records_of(played_.path)) {
         ASSERT_EQ(record.state.links.size(), 1U);
         const referee::LinkState& then = played_.states.at(count++).links.at(0);
         EXPECT_EQ(record.state.links[0].position_m, then.position_m);
@@ -42,8 +39,7 @@ TEST_F(LinksTest, EveryStateIsReadAsItWasSeen) {
 }
 
 TEST_F(LinksTest, TheyAreProved) {
-    const Verification found = verified(played_.path);
-    EXPECT_TRUE(found.is_equal) << found.difference;
+    expect_proved(played_.path);
 }
 
 TEST_F(LinksTest, OneThatWasPutElsewhereIsFound) {
@@ -61,12 +57,7 @@ TEST_F(LinksTest, OneThatWasPutElsewhereIsFound) {
 }
 
 TEST_F(LinksTest, TheTableHasThem) {
-    RecordingReader reader = open(played_.path);
-    std::string text;
-    ASSERT_TRUE(export_csv(reader, [&text](std::string_view part) {
-        text += part;
-        return Status{};
-    }));
+    const std::string text = exported(played_.path, &export_csv);
 
     EXPECT_THAT(text,
                 HasSubstr(R"(,"link_crate/link_vz_mps","link_crate/link_turn_rate_x_radps")"));
@@ -104,10 +95,8 @@ class JointsTest : public testing::Test {
 };
 
 TEST_F(JointsTest, EveryStateIsReadAsItWasSeen) {
-    RecordingReader reader = open(played_.path);
-    TickRecord record;
     std::size_t count = 0;
-    while (reader.next(record)) {
+    for (const TickRecord& record : records_of(played_.path)) {
         ASSERT_EQ(record.state.joints.size(), 1U);
         const referee::JointState& then = played_.states.at(count++).joints.at(0);
         EXPECT_EQ(record.state.joints[0].position, then.position);
@@ -120,19 +109,11 @@ TEST_F(JointsTest, EveryStateIsReadAsItWasSeen) {
 }
 
 TEST_F(JointsTest, TheyAreProved) {
-    RecordingReader reader = open(played_.path);
-    const auto found = verify(reader);
-    ASSERT_TRUE(found) << found.error().message;
-    EXPECT_TRUE(found->is_equal) << found->difference;
+    expect_proved(played_.path);
 }
 
 TEST_F(JointsTest, TheTableHasThem) {
-    RecordingReader reader = open(played_.path);
-    std::string text;
-    ASSERT_TRUE(export_csv(reader, [&text](std::string_view part) {
-        text += part;
-        return Status{};
-    }));
+    const std::string text = exported(played_.path, &export_csv);
 
     EXPECT_THAT(text, HasSubstr(R"(,"joint_flap/joint_position","joint_flap/joint_speed")"));
 }
@@ -151,15 +132,12 @@ TEST_F(JointsTest, ARecordingOfTodayWithoutThemIsDamaged) {
 }
 
 TEST_F(JointsTest, RecordingsFromBeforeThemAreRead) {
-    RecordingReader reader = open(without_joints("4"));
-    TickRecord record;
     std::size_t count = 0;
-    while (reader.next(record)) {
+    for (const TickRecord& record : records_of(without_joints("4"))) {
         EXPECT_TRUE(record.state.joints.empty());
         EXPECT_EQ(record.state.links.size(), 1U);
         ++count;
     }
-    EXPECT_TRUE(reader.status()) << reader.status().error().message;
     EXPECT_EQ(count, played_.states.size());
 }
 

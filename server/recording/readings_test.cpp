@@ -1,5 +1,4 @@
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include "proto/cancha/v1/recording.pb.h"
 #include "server/recording/replayed_match.h"
@@ -22,9 +21,7 @@ class ReadingsTest : public testing::Test {
 TEST_F(ReadingsTest, EveryReadingIsRecordedOnce) {
     std::size_t lines = 0;
     std::size_t ranges = 0;
-    RecordingReader reader = open(played_.path);
-    TickRecord record;
-    while (reader.next(record)) {
+    for (const TickRecord& record : records_of(played_.path)) {
         for (const v1::Reading& reading : record.readings) {
             EXPECT_EQ(reading.tick() + 1, record.state.tick.number);
             lines += reading.has_line() ? 1 : 0;
@@ -36,13 +33,11 @@ TEST_F(ReadingsTest, EveryReadingIsRecordedOnce) {
 }
 
 TEST_F(ReadingsTest, ReadingsAreProved) {
-    const Verification found = verified(played_.path);
-    EXPECT_TRUE(found.is_equal) << found.difference;
+    expect_proved(played_.path);
 }
 
 TEST_F(ReadingsTest, ACopyIsProved) {
-    const Verification found = verified(changed_recording(played_.path, [](auto& /*own*/) {}));
-    EXPECT_TRUE(found.is_equal) << found.difference;
+    expect_proved(changed_recording(played_.path, [](auto& /*own*/) {}));
 }
 
 TEST_F(ReadingsTest, AReadingThatWasChangedIsFound) {

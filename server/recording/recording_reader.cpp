@@ -1,7 +1,6 @@
 #include "server/recording/recording_reader.h"
 
 #include <algorithm>
-#include <utility>
 
 #include <fmt/format.h>
 

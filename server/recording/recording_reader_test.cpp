@@ -4,9 +4,7 @@
 #include <random>
 
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
-#include "proto/cancha/v1/recording.pb.h"
 #include "server/recording/test_recordings.h"
 #include "server/sim/match/version.h"
 
@@ -71,11 +69,8 @@ TEST_F(RecordingReaderTest, GivesEveryStateAsItWasSeen) {
 }
 
 TEST_F(RecordingReaderTest, GivesEveryEventInItsTick) {
-    RecordingReader reader = open(played_.path);
-    TickRecord record;
     std::vector<referee::GameEvent> events;
-
-    while (reader.next(record)) {
+    for (const TickRecord& record : records_of(played_.path)) {
         for (const referee::GameEvent& event : record.events) {
             EXPECT_EQ(event.tick, record.state.tick);
             events.push_back(event);

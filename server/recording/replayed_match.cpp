@@ -1,8 +1,5 @@
 #include "server/recording/replayed_match.h"
 
-#include <optional>
-#include <utility>
-
 #include "server/sim/match/stage.h"
 
 namespace cancha::recording {

@@ -1,12 +1,9 @@
 #include <algorithm>
 
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
-#include "proto/base/files/scratch_folder.h"
 #include "proto/cancha/v1/recording.pb.h"
 #include "server/recording/judge.h"
-#include "server/recording/recorder.h"
 #include "server/recording/test_recordings.h"
 #include "server/recording/verify.h"
 #include "server/sim/world/wheel_speeds.h"
@@ -56,18 +53,13 @@ TEST_F(RequestsTest, ARobotStandsWhereItsTeamSaid) {
 }
 
 TEST_F(RequestsTest, AreProvedWithTheMatch) {
-    const Verification found = verified(path_);
-
-    EXPECT_TRUE(found.is_equal) << "tick " << found.differing_tick << ": " << found.difference;
+    expect_proved(path_);
 }
 
 TEST_F(RequestsTest, AreJudgedAgainWithTheMatch) {
-    RecordingReader reader = open(path_);
+    const Judgement judgement = judged(path_);
 
-    const auto judgement = judge(reader);
-
-    ASSERT_TRUE(judgement) << judgement.error().message;
-    EXPECT_THAT(judgement->differences, IsEmpty()) << "yellow 9 was corrected then and now";
+    EXPECT_THAT(judgement.differences, IsEmpty()) << "yellow 9 was corrected then and now";
 }
 
 TEST_F(RequestsTest, OnlyThoseThatCountAreRecorded) {
@@ -88,10 +80,8 @@ TEST_F(RequestsTest, AnotherOneIsFoundInItsTick) {
 }
 
 TEST_F(RequestsTest, OneThatCannotBeIsRefused) {
-    const auto found = verify_file(forged(path_, std::numeric_limits<double>::infinity()));
-
-    ASSERT_FALSE(found);
-    EXPECT_THAT(found.error().message, HasSubstr("an invalid request"));
+    EXPECT_THAT(refusal_of(content_of(forged(path_, std::numeric_limits<double>::infinity()))),
+                HasSubstr("an invalid request"));
 }
 
 }  // namespace

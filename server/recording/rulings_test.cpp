@@ -1,13 +1,10 @@
 #include <algorithm>
 
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
-#include "proto/base/files/scratch_folder.h"
 #include "proto/cancha/v1/recording.pb.h"
 #include "referee/core/test_rulings.h"
 #include "server/recording/judge.h"
-#include "server/recording/recorder.h"
 #include "server/recording/replayed_match.h"
 #include "server/recording/test_recordings.h"
 #include "server/recording/verify.h"
@@ -55,33 +52,24 @@ TEST_F(RulingsTest, OfTwoGoalsOneIsTakenBack) {
 }
 
 TEST_F(RulingsTest, AreProvedWithTheMatch) {
-    const Verification found = verified(path_);
-
-    EXPECT_TRUE(found.is_equal) << "tick " << found.differing_tick << ": " << found.difference;
+    expect_proved(path_);
 }
 
 TEST_F(RulingsTest, AreJudgedAgainWithTheMatch) {
-    RecordingReader reader = open(path_);
+    const Judgement judgement = judged(path_);
 
-    const auto judgement = judge(reader);
-
-    ASSERT_TRUE(judgement) << judgement.error().message;
-    for (const EventDifference& difference : judgement->differences) {
+    for (const EventDifference& difference : judgement.differences) {
         ADD_FAILURE() << difference.event.tick.number << " " << difference.event.text;
     }
 }
 
 TEST_F(RulingsTest, AreJudgedAgainUnderOtherSettings) {
-    const referee::SettingOverride shorter[] = {{"rules.half_s", "1"}};
-    RecordingReader reader = open(path_);
+    const Judgement judgement = judged(path_, {{"rules.half_s", "1"}});
 
-    const auto judgement = judge(reader, shorter);
-
-    ASSERT_TRUE(judgement) << judgement.error().message;
     const auto half_time =
-        std::ranges::find(judgement->differences, std::string("period_end"),
+        std::ranges::find(judgement.differences, std::string("period_end"),
                           [](const EventDifference& one) { return one.event.kind; });
-    ASSERT_NE(half_time, judgement->differences.end());
+    ASSERT_NE(half_time, judgement.differences.end());
     EXPECT_FALSE(half_time->is_of_recording);
     EXPECT_LT(half_time->event.tick.number, 2 * 60U) << "the recorded half has two seconds";
 }
@@ -130,10 +118,12 @@ TEST_F(RulingsTest, AnotherOneIsFoundInItsTick) {
 }
 
 TEST_F(RulingsTest, OneWithValuesThatThereAreNotIsRefused) {
-    EXPECT_FALSE(verify_file(with_messages<v1::RecordedIntervention>(
+    const std::string path = with_messages<v1::RecordedIntervention>(
         path_, kInterventionsTopic, [](v1::RecordedIntervention& intervention) {
             intervention.mutable_ruling()->mutable_ruling()->Clear();
-        })));
+        });
+
+    EXPECT_THAT(refusal_of(content_of(path)), HasSubstr("an invalid intervention"));
 }
 
 }  // namespace

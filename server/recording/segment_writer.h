@@ -12,7 +12,6 @@
 #include "proto/cancha/v1/recording.pb.h"
 #include "proto/cancha/v1/referee.pb.h"
 #include "proto/cancha/v1/statistics.pb.h"
-#include "referee/core/request.h"
 #include "server/recording/record_channels.h"
 #include "server/recording/record_writer.h"
 #include "server/recording/tape_parts.h"

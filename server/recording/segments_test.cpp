@@ -5,22 +5,18 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
-#include "proto/base/files/scratch_folder.h"
 #include "proto/cancha/v1/recording.pb.h"
 #include "proto/mcap/mcap_reader.h"
 #include "server/recording/match_facts.h"
 #include "server/recording/recorder.h"
 #include "server/recording/segment_length.h"
 #include "server/recording/test_recordings.h"
-#include "server/sim/match/simulated_match.h"
 
 namespace cancha::recording {
 namespace {
 
-using ::testing::Each;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
-using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::SizeIs;
 

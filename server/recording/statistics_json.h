@@ -3,7 +3,6 @@
 #include <nlohmann/json.hpp>
 
 #include "proto/cancha/v1/statistics.pb.h"
-#include "server/sim/match/match.h"
 
 namespace cancha::recording {
 

@@ -3,13 +3,10 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "proto/base/files/scratch_folder.h"
-#include "server/recording/recorder.h"
 #include "server/recording/rejudge.h"
 #include "server/recording/statistics_json.h"
 #include "server/recording/statistics_text.h"
 #include "server/recording/test_recordings.h"
-#include "server/recording/verify.h"
 #include "server/sim/world/wheel_speeds.h"
 
 namespace cancha::recording {

@@ -1,7 +1,6 @@
 #include "server/recording/test_forged_file.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
 #include <utility>
 

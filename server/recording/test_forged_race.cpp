@@ -4,9 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "server/recording/recorder.h"
 #include "server/recording/test_recordings.h"
-#include "server/recording/verify.h"
 #include "server/sim/world/wheel_speeds.h"
 
 namespace cancha::recording {
@@ -40,29 +38,6 @@ std::string record_race() {
 const std::string& recorded_race() {
     static const std::string race = record_race();
     return race;
-}
-
-std::string content_hash_in(const std::string& bytes) {
-    Result<RecordingReader> reader = RecordingReader::of_bytes(bytes, "forged.mcap");
-    TickRecord record;
-    while (reader && reader->next(record)) {
-    }
-    return reader && reader->status() ? reader->content_hash() : "";
-}
-
-std::string refusal_of(const std::string& bytes) {
-    Result<RecordingReader> reader = RecordingReader::of_bytes(bytes, "forged.mcap");
-    if (!reader) {
-        return reader.error().message;
-    }
-    const Result<Verification> found = verify(*reader);
-    if (!found) {
-        return found.error().message;
-    }
-    if (!found->is_equal) {
-        return found->difference;
-    }
-    return found->is_verified() ? "" : "shown, but not proved: " + found->unproved.front().text;
 }
 
 }  // namespace cancha::recording

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <gtest/gtest.h>
 
 #include "proto/base/files/scratch_folder.h"
 #include "server/sim/world/wheel_speeds.h"
@@ -89,15 +88,64 @@ RecordingReader open(const std::string& path) {
     return *std::move(reader);
 }
 
-Result<Verification> verify_file(const std::string& path) {
-    RecordingReader reader = open(path);
-    return verify(reader);
+std::string content_hash_in(const std::string& bytes) {
+    Result<RecordingReader> reader = RecordingReader::of_bytes(bytes, "forged.mcap");
+    TickRecord record;
+    while (reader && reader->next(record)) {
+    }
+    return reader && reader->status() ? reader->content_hash() : "";
+}
+
+std::string refusal_of(const std::string& bytes) {
+    Result<RecordingReader> reader = RecordingReader::of_bytes(bytes, "forged.mcap");
+    if (!reader) {
+        return reader.error().message;
+    }
+    const Result<Verification> found = verify(*reader);
+    if (!found) {
+        return found.error().message;
+    }
+    if (!found->is_equal) {
+        return found->difference;
+    }
+    return found->is_verified() ? "" : "shown, but not proved: " + found->unproved.front().text;
 }
 
 Verification verified(const std::string& path) {
-    const Result<Verification> found = verify_file(path);
+    RecordingReader reader = open(path);
+    const Result<Verification> found = verify(reader);
     EXPECT_TRUE(found) << found.error().message;
     return found ? *found : Verification{};
+}
+
+Verification expect_proved(const std::string& path) {
+    Verification found = verified(path);
+    EXPECT_TRUE(found.is_equal) << "tick " << found.differing_tick << ": " << found.difference;
+    return found;
+}
+
+Judgement judged(const std::string& path, const std::vector<referee::SettingOverride>& overrides) {
+    RecordingReader reader = open(path);
+    const Result<Judgement> judgement = judge(reader, overrides);
+    EXPECT_TRUE(judgement) << judgement.error().message;
+    return judgement ? *judgement : Judgement{};
+}
+
+std::vector<TickRecord> records_of(const std::string& path) {
+    RecordingReader reader = open(path);
+    std::vector<TickRecord> records;
+    for (TickRecord record; reader.next(record);) {
+        records.push_back(record);
+    }
+    EXPECT_TRUE(reader.status()) << reader.status().error().message;
+    return records;
+}
+
+std::string exported(const std::string& path, Status (*run)(RecordingReader&, const Sink&)) {
+    RecordingReader reader = open(path);
+    std::string bytes;
+    EXPECT_TRUE(run(reader, [&bytes](std::string_view more) { bytes += more; }));
+    return bytes;
 }
 
 std::string changed_recording(const std::string& path,

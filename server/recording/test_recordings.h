@@ -13,6 +13,8 @@
 #include "referee/core/match_status.h"
 #include "referee/core/verdict.h"
 #include "referee/core/world_state.h"
+#include "server/recording/export.h"
+#include "server/recording/judge.h"
 #include "server/recording/recorder.h"
 #include "server/recording/recording_reader.h"
 #include "server/recording/test_recording_parts.h"
@@ -85,10 +87,27 @@ PlayedRecording play_and_record(const referee::Discipline& discipline, std::uint
 /// Expects: it can be opened.
 RecordingReader open(const std::string& path);
 
-Result<Verification> verify_file(const std::string& path);
+/// The hash of the items as they are read in order; empty: the file is damaged.
+std::string content_hash_in(const std::string& bytes);
+
+/// Why the file is not verified; empty: it is.
+std::string refusal_of(const std::string& bytes);
 
 /// Expects: nothing refuses it.
 Verification verified(const std::string& path);
+
+/// Verifies the recording. Expects: its match is proved.
+Verification expect_proved(const std::string& path);
+
+/// Expects: it can be judged.
+Judgement judged(const std::string& path,
+                 const std::vector<referee::SettingOverride>& overrides = {});
+
+/// All ticks of the recording. Expects: it can be read to its end.
+std::vector<TickRecord> records_of(const std::string& path);
+
+/// All bytes of an export.
+std::string exported(const std::string& path, Status (*run)(RecordingReader&, const Sink&));
 
 /// The recording with every item as `change` leaves it, and a new content hash where there was one.
 std::string changed_recording(const std::string& path,

@@ -6,8 +6,6 @@
 #include <google/protobuf/descriptor.h>
 #include <google/protobuf/message.h>
 
-#include "proto/cancha/v1/scene.pb.h"
-
 namespace cancha::recording {
 
 namespace {

@@ -1,7 +1,5 @@
 #include "server/recording/verify.h"
 
-#include <algorithm>
-#include <functional>
 #include <optional>
 #include <tuple>
 

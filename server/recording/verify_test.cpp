@@ -1,17 +1,13 @@
 #include "server/recording/verify.h"
 
-#include <algorithm>
 #include <utility>
 
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
-#include "proto/base/files/scratch_folder.h"
 #include "proto/cancha/v1/recording.pb.h"
 #include "proto/cancha/v1/referee.pb.h"
 #include "referee/core/test_rulings.h"
 #include "server/recording/judge.h"
-#include "server/recording/recorder.h"
 #include "server/recording/segment_length.h"
 #include "server/recording/test_recording_parts.h"
 #include "server/recording/test_recordings.h"
@@ -97,9 +93,8 @@ class VerifyTest : public testing::Test {
 };
 
 TEST_F(VerifyTest, ProvesAMatch) {
-    const auto found = verified(played_.path);
+    const Verification found = expect_proved(played_.path);
 
-    EXPECT_TRUE(found.is_equal) << found.difference;
     EXPECT_EQ(found.ticks, played_.states.back().tick.number);
 }
 
@@ -107,9 +102,8 @@ TEST_F(VerifyTest, ProvesAMatchThatItsLengthEnds) {
     const PlayedRecording played =
         play_and_record(discipline_, kTicks, {.seed = 3, .max_ticks = 50});
 
-    const auto found = verified(played.path);
+    const Verification found = expect_proved(played.path);
 
-    EXPECT_TRUE(found.is_equal) << found.difference;
     EXPECT_EQ(found.ticks, 50);
 }
 
@@ -122,9 +116,7 @@ TEST_F(VerifyTest, ProvesAMatchWithAnOpeningOfItsOwn) {
     const PlayedRecording played =
         play_and_record(discipline_, kTicks, {.seed = 3, .opening = opening});
 
-    const auto found = verified(played.path);
-
-    EXPECT_TRUE(found.is_equal) << found.difference;
+    expect_proved(played.path);
 }
 
 TEST_F(VerifyTest, NamesTheTickAndTheBodyOfAFlippedCommand) {
@@ -137,17 +129,14 @@ TEST_F(VerifyTest, NamesTheTickAndTheBodyOfAFlippedCommand) {
 }
 
 TEST_F(VerifyTest, RefusesAnotherBehaviourVersion) {
-    const auto found = verify_file(with_fact(played_.path, "behaviour_version", "1"));
-
-    ASSERT_FALSE(found);
-    EXPECT_THAT(found.error().message, HasSubstr("behaviour version 1"));
+    EXPECT_THAT(refusal_of(content_of(with_fact(played_.path, "behaviour_version", "1"))),
+                HasSubstr("behaviour version 1"));
 }
 
 TEST_F(VerifyTest, RefusesADisciplineWithOtherSettings) {
-    const auto found = verify_file(with_fact(played_.path, "discipline_hash", "00000000000000ff"));
-
-    ASSERT_FALSE(found);
-    EXPECT_THAT(found.error().message, HasSubstr("00000000000000ff"));
+    EXPECT_THAT(
+        refusal_of(content_of(with_fact(played_.path, "discipline_hash", "00000000000000ff"))),
+        HasSubstr("00000000000000ff"));
 }
 
 TEST_F(VerifyTest, FindsAnotherSeed) {
@@ -160,11 +149,8 @@ TEST_F(VerifyTest, FindsAnotherSeed) {
 TEST_F(VerifyTest, SaysHowFarADamagedRecordingIsProved) {
     RecordingParts parts = read_parts(played_.path);
     parts.items.resize(parts.items.size() / 2);
-    const auto found = verify_file(new_file(file_of(parts)));
-
-    ASSERT_FALSE(found);
-    EXPECT_THAT(found.error().message, HasSubstr("without the result"));
-    EXPECT_THAT(found.error().message, HasSubstr("are equal"));
+    EXPECT_THAT(refusal_of(file_of(parts)),
+                AllOf(HasSubstr("without the result"), HasSubstr("are equal")));
 }
 
 TEST_F(VerifyTest, GivesTheContentHashThatTheRecorderGave) {
@@ -263,9 +249,8 @@ TEST_F(VerifyTest, ProvesAMatchThatIsEndedWhileATickIsOpen) {
     match->end("blue forfeits", Team::kYellow);
     match.close();
 
-    const auto found = verified(path);
+    const Verification found = expect_proved(path);
 
-    EXPECT_TRUE(found.is_equal) << found.difference;
     EXPECT_TRUE(lists(found, "1 forfeit"));
 }
 
@@ -293,9 +278,8 @@ TEST_F(VerifyTest, ProvesAMatchThatIsEndedWhereASegmentIsComplete) {
 }
 
 TEST_F(VerifyTest, ListsTheEventsOfTheHostWhichOnlyItsClockKnows) {
-    const auto found = verified(record_with_host_events());
+    const Verification found = expect_proved(record_with_host_events());
 
-    EXPECT_TRUE(found.is_equal) << found.difference;
     EXPECT_TRUE(lists(found, "2 deadline_missed"));
     EXPECT_FALSE(lists(verified(played_.path), "deadline_missed"));
 }
@@ -331,9 +315,8 @@ TEST_F(VerifyTest, ListsARulingThatCameTooLate) {
     }
     match.close();
 
-    const auto found = verified(path);
+    const Verification found = expect_proved(path);
 
-    EXPECT_TRUE(found.is_equal) << found.difference;
     EXPECT_TRUE(lists(found, "1 intervention"));
 }
 
@@ -348,50 +331,40 @@ std::string of_older_format(const std::string& path) {
 TEST_F(VerifyTest, RefusesAnOlderFormatWhichNoProgramOfItsBehaviourVersionWrote) {
     for (const std::string& file :
          {of_older_format(played_.path), with_fact(played_.path, "format", "1")}) {
-        const auto found = verify_file(file);
-
-        ASSERT_FALSE(found);
-        EXPECT_THAT(found.error().message, HasSubstr("it was changed after it was recorded"));
+        EXPECT_THAT(refusal_of(content_of(file)),
+                    HasSubstr("it was changed after it was recorded"));
     }
 }
 
 TEST_F(VerifyTest, RefusesANewerFormat) {
     const std::string newer = std::to_string(kRecordingFormat + 1);
-    const auto found = verify_file(with_fact(played_.path, "format", newer));
-
-    ASSERT_FALSE(found);
-    EXPECT_THAT(found.error().message, HasSubstr("format " + newer));
+    EXPECT_THAT(refusal_of(content_of(with_fact(played_.path, "format", newer))),
+                HasSubstr("format " + newer));
 }
 
 class JudgeTest : public VerifyTest {};
 
 TEST_F(JudgeTest, AgreesWithTheSameRules) {
-    RecordingReader reader = open(played_.path);
+    const Judgement judgement = judged(played_.path);
 
-    const auto judgement = judge(reader);
-
-    ASSERT_TRUE(judgement) << judgement.error().message;
-    EXPECT_TRUE(judgement->differences.empty());
-    EXPECT_EQ(judgement->events, played_.events.size());
-    EXPECT_GT(judgement->events, 1U) << "a match without events proves little";
+    EXPECT_TRUE(judgement.differences.empty());
+    EXPECT_EQ(judgement.events, played_.events.size());
+    EXPECT_GT(judgement.events, 1U) << "a match without events proves little";
 }
 
 TEST_F(JudgeTest, NamesAnEventThatOnlyTheRecordingHas) {
-    RecordingReader reader =
-        open(with_messages<v1::GameEvent>(played_.path, kEventsTopic, [](v1::GameEvent& event) {
+    const std::vector<EventDifference> differences =
+        judged(with_messages<v1::GameEvent>(played_.path, kEventsTopic, [](v1::GameEvent& event) {
             if (event.number() == 1) {
                 event.set_text("a dog ran onto the field");
             }
-        }));
+        })).differences;
 
-    const auto judgement = judge(reader);
-
-    ASSERT_TRUE(judgement);
-    ASSERT_EQ(judgement->differences.size(), 2);
-    EXPECT_TRUE(judgement->differences[0].is_of_recording);
-    EXPECT_EQ(judgement->differences[0].event.text, "a dog ran onto the field");
-    EXPECT_FALSE(judgement->differences[1].is_of_recording);
-    EXPECT_EQ(judgement->differences[1].event.text, played_.events.front().text);
+    ASSERT_EQ(differences.size(), 2);
+    EXPECT_TRUE(differences[0].is_of_recording);
+    EXPECT_EQ(differences[0].event.text, "a dog ran onto the field");
+    EXPECT_FALSE(differences[1].is_of_recording);
+    EXPECT_EQ(differences[1].event.text, played_.events.front().text);
 }
 
 }  // namespace

@@ -1,10 +1,8 @@
 #include "server/replay/judgement_text.h"
 
 #include <cstdint>
-#include <string>
 
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 namespace cancha::replay {
 namespace {

@@ -7,7 +7,6 @@
 
 #include "cancha/base/tick.h"
 #include "proto/base/streams/status_line.h"
-#include "referee/core/match_status.h"
 #include "server/sim/match/match.h"
 
 namespace cancha::runner {

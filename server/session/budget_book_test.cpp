@@ -1,7 +1,5 @@
 #include "server/session/budget_book.h"
 
-#include <string>
-
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

@@ -12,7 +12,6 @@
 #include "proto/base/streams/limited_log.h"
 #include "proto/base/text/printable_text.h"
 #include "proto/wire/frame_codec.h"
-#include "server/session/permissions.h"
 #include "server/sim/match/version.h"
 
 namespace cancha::session {

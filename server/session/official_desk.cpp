@@ -12,7 +12,6 @@
 #include "proto/base/streams/limited_log.h"
 #include "proto/base/text/number_text.h"
 #include "proto/base/text/visible.h"
-#include "proto/base/values/angle.h"
 #include "referee/core/handling.h"
 #include "referee/core/settings.h"
 #include "server/session/manual_drive_desk.h"

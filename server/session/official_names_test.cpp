@@ -1,7 +1,5 @@
 #include "server/session/official_names.h"
 
-#include <string>
-
 #include <gtest/gtest.h>
 
 namespace cancha::session {

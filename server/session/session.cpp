@@ -13,7 +13,6 @@
 #include "server/session/handshake.h"
 #include "server/session/manual_drive_desk.h"
 #include "server/session/official_desk.h"
-#include "server/session/permissions.h"
 #include "server/session/tape_sender.h"
 #include "server/session/throttle.h"
 

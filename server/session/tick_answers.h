@@ -3,7 +3,6 @@
 #include <chrono>
 #include <vector>
 
-#include "proto/cancha/v1/session.pb.h"
 #include "server/codec/answer_decoder.h"
 #include "server/lockstep/pacing.h"
 #include "server/session/drawing_board.h"

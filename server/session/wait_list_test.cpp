@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include "proto/cancha/v1/session.pb.h"
 #include "proto/wire/frame_codec.h"

@@ -2,12 +2,10 @@
 
 #include <array>
 #include <optional>
-#include <string>
 
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <google/protobuf/wrappers.pb.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 namespace cancha::channel {

@@ -15,7 +15,6 @@
 #include "server/recording/statistics_text.h"
 #include "server/runner/exit_code.h"
 #include "server/runner/json_text.h"
-#include "server/runner/play/match_recording.h"
 #include "server/runner/play/report.h"
 #include "server/runner/play/result_text.h"
 #include "server/runner/play/whistle_text.h"

@@ -3,52 +3,26 @@
 #include <algorithm>
 #include <iterator>
 #include <numeric>
-#include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
+
+#include "tests/support/idle_match.h"
 
 namespace cancha::runner {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Has no world; only notes what it is told.
-class NotingMatch final : public match::Match {
-  public:
-    void note_many(std::uint64_t count, const char* kind = "intervention") {
-        for (std::uint64_t i = 0; i < count; ++i) {
-            referee::GameEvent event;
-            event.tick = Tick{event_count() * 10};
-            event.kind = kind;
-            event.text = "number " + std::to_string(event_count() + 1);
-            view_.add_event(std::move(event));
-        }
+void add_events(match::Match& match, std::uint64_t count, const char* kind = "intervention") {
+    for (std::uint64_t i = 0; i < count; ++i) {
+        referee::GameEvent event;
+        event.tick = Tick{match.event_count() * 10};
+        event.kind = kind;
+        event.text = "number " + std::to_string(match.event_count() + 1);
+        match.note(std::move(event));
     }
-
-    const referee::WorldState& open_tick() override { return view_.state; }
-
-    Status change(const match::Change&, const std::string&) override { return {}; }
-
-    void command(const world::RobotCommand&) override {}
-
-    void request(SeatIndex, const referee::TeamRequest&) override {}
-
-    void close_tick() override {}
-
-    bool end(const std::string& reason, Team winner) override {
-        return view_.finish(reason, winner);
-    }
-
-    void note(referee::GameEvent event) override { view_.add_event(std::move(event)); }
-
-    const match::MatchView& view() const override { return view_; }
-
-    void describe(v1::MatchStatus&) const override {}
-
-  private:
-    match::MatchView view_;
-};
+}
 
 std::vector<std::uint64_t> numbers_of(const Json& list) {
     std::vector<std::uint64_t> numbers;
@@ -72,12 +46,12 @@ class EventLogTest : public testing::Test {
     void note_many(std::uint64_t count, const char* kind = "intervention") {
         constexpr std::uint64_t kPortion = 500;
         for (std::uint64_t noted = 0; noted < count; noted += kPortion) {
-            match_.note_many(std::min(kPortion, count - noted), kind);
+            add_events(match_, std::min(kPortion, count - noted), kind);
             log_.update(match_);
         }
     }
 
-    NotingMatch match_;
+    match::IdleMatch match_;
     EventLog log_{TickRate{60}};
 };
 
@@ -93,7 +67,7 @@ TEST_F(EventLogTest, ListsAllEventsOfAMatchThatHasForgottenMost) {
 }
 
 TEST_F(EventLogTest, TellsTicksAndTimes) {
-    match_.note_many(3);
+    add_events(match_, 3);
 
     const Json list = log_.list(match_);
 
@@ -155,7 +129,7 @@ TEST_F(EventLogTest, HasItsLimitHoweverManyKindsThereAre) {
 
 TEST_F(EventLogTest, CountsWhatTheMatchForgotBeforeItWasAsked) {
     constexpr std::uint64_t kLost = 7;
-    match_.note_many(match::EventHistory::kMost + kLost);
+    add_events(match_, match::EventHistory::kMost + kLost);
 
     const Json list = log_.list(match_);
 

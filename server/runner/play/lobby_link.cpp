@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
-#include <string>
 #include <utility>
 
 #include <boost/asio/steady_timer.hpp>

@@ -10,7 +10,6 @@
 #include "referee/core/discipline.h"
 #include "server/net/listener.h"
 #include "server/runner/options.h"
-#include "server/runner/play/team_door.h"
 #include "server/runner/progress.h"
 #include "server/session/match_room.h"
 #include "server/sim/match/stage.h"

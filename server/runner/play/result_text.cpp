@@ -1,7 +1,6 @@
 #include "server/runner/play/result_text.h"
 
 #include <cmath>
-#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <utility>

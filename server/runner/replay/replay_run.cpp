@@ -9,7 +9,6 @@
 #include "proto/base/processes/orphan_watch.h"
 #include "proto/base/streams/print.h"
 #include "proto/base/streams/signals.h"
-#include "referee/order/token_option.h"
 #include "server/recording/replayed_match.h"
 #include "server/runner/exit_code.h"
 #include "server/runner/exposure.h"

@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <fstream>
 #include <optional>
-#include <utility>
 
 #include <fmt/format.h>
 

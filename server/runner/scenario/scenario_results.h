@@ -10,7 +10,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cancha/base/ids.h"
 #include "cancha/base/result.h"
 #include "proto/base/streams/appended_file.h"
 #include "server/sim/scenario/row.h"

@@ -1,13 +1,10 @@
 #include "server/runner/scenario/scenario_results.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <fstream>
 #include <sstream>
-#include <utility>
 
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
 #include <unistd.h>
 
 namespace cancha::runner {
