@@ -12,6 +12,7 @@ namespace cancha::referee {
 /// Knows where a robot can be in an arena: outside of all that stands there, and not beyond it.
 class FreePlaces {
   public:
+    /// Copies what it needs of the arena.
     explicit FreePlaces(const v1::Arena& arena);
 
     /// What is wrong with a place, in metres: "(0, 0, 0.5) m is inside of 'river/water', ...".
