@@ -172,7 +172,7 @@ void Flight::interrupt() {
     is_interrupted_ = true;
 }
 
-/// What an official does to another robot, or to none, changes nothing here.
+/// Only a robot that stands elsewhere has been moved: officials change other robots, too.
 void Flight::forget_the_way(const RobotState& robot) {
     if (is_interrupted_ && last_m_ && length(robot.position_m - *last_m_) > kMostOfATick_m) {
         last_m_.reset();

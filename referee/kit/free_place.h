@@ -15,8 +15,8 @@ class FreePlaces {
     /// Copies what it needs of the arena.
     explicit FreePlaces(const v1::Arena& arena);
 
-    /// What is wrong with a place, in metres: "(0, 0, 0.5) m is inside of 'river/water', ...".
-    /// Empty: nothing.
+    /// Text on a place in metres where no robot can be: "(0, 0, 0.5) m is inside of 'river/water',
+    /// ...". Empty: nothing.
     std::string problem_with(const Vec3& at_m) const;
 
   private:

@@ -15,7 +15,7 @@ class BlimpPilot : public client::Strategy {
     void on_start(const client::MatchInfo& match) override;
     void decide(const client::Observation& view, client::Commands& commands) override;
 
-    /// What it still flies to.
+    /// Targets that it still flies to.
     const CourseStack& stack() const { return stack_; }
 
   private:

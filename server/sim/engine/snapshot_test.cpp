@@ -20,6 +20,20 @@ class SnapshotTest : public ::testing::TestWithParam<std::string> {
         ASSERT_EQ(refusal_of(engine.load(GetParam(), {.law = "", .seed = seed})), "");
     }
 
+    /// A moment of a run that has gone on since.
+    struct Moment {
+        std::uint64_t hash;
+        Snapshot snapshot;
+    };
+
+    Moment play(Engine& engine) const {
+        load(engine, 7);
+        drive(engine, 5, 0.3);
+        Moment moment{*engine.state_hash(), *engine.snapshot()};
+        drive(engine, 20, 0.2);
+        return moment;
+    }
+
     static void drive(Engine& engine, int steps, double number) {
         for (const v1::RobotCommand& command : commands_for_all(engine, number)) {
             ASSERT_EQ(refusal_of(engine.command(command)), "");
@@ -30,11 +44,7 @@ class SnapshotTest : public ::testing::TestWithParam<std::string> {
 
 TEST_P(SnapshotTest, AnEngineGoesBackAndOnWithTheSameBits) {
     Engine engine;
-    load(engine, 7);
-    drive(engine, 5, 0.3);
-    const std::uint64_t then = *engine.state_hash();
-    const Snapshot snapshot = *engine.snapshot();
-    drive(engine, 20, 0.2);
+    const auto [then, snapshot] = play(engine);
     const std::uint64_t later = *engine.state_hash();
 
     ASSERT_EQ(refusal_of(engine.restore(snapshot)), "");
@@ -65,11 +75,7 @@ TEST_P(SnapshotTest, OneThatSomebodyMadeUpIsRefusedOrGoesOn) {
 
 TEST_P(SnapshotTest, AnEngineOfAnotherSeedGoesOnWithTheSameBits) {
     Engine engine;
-    load(engine, 7);
-    drive(engine, 5, 0.3);
-    const std::uint64_t then = *engine.state_hash();
-    const Snapshot snapshot = *engine.snapshot();
-    drive(engine, 20, 0.2);
+    const auto [then, snapshot] = play(engine);
     Engine other;
     load(other, 8);
 

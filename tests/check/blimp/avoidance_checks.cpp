@@ -137,7 +137,7 @@ void leave_out(std::vector<Check>& checks) {
                       first ? first->place_m.x : std::numeric_limits<double>::quiet_NaN()});
 }
 
-/// Of random legs and obstacles, all that could be flown to.
+/// Random legs and obstacles: heights of all targets that come of them.
 void stay_within(std::vector<Check>& checks) {
     Random random;
     Least lowest_m;
@@ -167,7 +167,7 @@ void stay_within(std::vector<Check>& checks) {
 constexpr double kClear_m = 0.43;
 constexpr const char* kClear = "0.55 less 0.12 of slack";
 
-/// How a course without a dock was flown.
+/// A course without a dock, flown.
 struct Flown {
     std::vector<int> ways;       ///< Round each obstacle.
     std::vector<Least> clear_m;  ///< From the middle of the hull to each obstacle's surface.

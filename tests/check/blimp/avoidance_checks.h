@@ -4,7 +4,7 @@
 
 #include "tests/check/check.h"
 
-// How the sample pilot of blimps goes round obstacles.
+// Ways of the sample pilot of blimps round obstacles.
 namespace cancha::check::blimp {
 
 /// Distance and verdict against a search without geometry.

@@ -26,7 +26,7 @@ namespace {
 
 using pilot::Target;
 
-/// What the server would tell the pilot.
+/// The match as the server would tell it to the pilot.
 client::MatchInfo welcome_to(const v1::Discipline& settings) {
     v1::Welcome welcome;
     *welcome.mutable_settings() = settings;

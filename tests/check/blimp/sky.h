@@ -20,7 +20,7 @@ inline constexpr double kWater_m = 1;
 /// Lowest part of the hull below its middle: the mount of the front motor.
 inline constexpr double kFoot_m = 0.45;
 
-/// Who keeps the blimp above water and below the ceiling: its drive, or nobody but its pilot.
+/// Keeper of the blimp above water and below the ceiling: its drive, or nobody but its pilot.
 enum class Guard { kDrive, kPilot };
 
 /// A blimp alone; nothing stops it at the water.
@@ -32,7 +32,7 @@ class Sky {
     /// One tick.
     void fly(const pilot::Motors& motors);
 
-    /// What the pilot makes of fixes.
+    /// Motion as the pilot reads it off fixes.
     const pilot::Motion& motion() const { return watch_.motion(); }
 
     const Vec3& at_m() const { return robot().position_m; }

@@ -39,7 +39,7 @@ TEST(EngineSolverTest, AStepThatGivesUpIsTakenByQuickStep) {
     WorldFixture exact(heap_with(v1::SOLVER_STEP));
     WorldFixture quick(heap_with(v1::SOLVER_QUICKSTEP));
     int fallbacks = 0;
-    // What rests for half a second sleeps, and then has the same bits by either way.
+    // Bodies that rest for half a second sleep, and then have the same bits by either way.
     constexpr int kTicks = 100;
     for (int tick = 0; tick < kTicks; ++tick) {
         ASSERT_TRUE(quick.restore(exact.world().snapshot()));

@@ -1,4 +1,4 @@
-// What a solid covers, seen from above. Pure geometry.
+// Outline of a solid, seen from above. Pure geometry.
 
 import type { Solid } from "../scene/solids";
 
