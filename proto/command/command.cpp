@@ -10,21 +10,14 @@ using Numbers = std::array<double, kMostNumbers>;
 
 #include "proto/numbers/commands.inc"
 
-/// Null: the oneof holds nothing.
-const Kind* kind_in(const v1::RobotCommand& message) {
-    for (const Kind& kind : kinds()) {
-        if (kind.field_number == static_cast<int>(message.drive_case())) {
-            return &kind;
-        }
-    }
-    return nullptr;
-}
-
 }  // namespace
 
-Command decode(const v1::RobotCommand& message) {
-    Command command{.kind = kind_in(message)};
-    get_numbers(message, message.drive_case(), command.numbers);
+std::optional<Command> decode(const v1::RobotCommand& message, const Kind& kind) {
+    if (!has_message(message, kind.field_number)) {
+        return std::nullopt;
+    }
+    Command command{.kind = &kind};
+    get_numbers(message, kind.field_number, command.numbers);
     return command;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <span>
 
 #include "proto/command/kind.h"
@@ -25,11 +26,12 @@ struct Command {
     friend bool operator==(const Command&, const Command&) = default;
 };
 
-/// The one in a message, its numbers as they are: neither limited nor rounded, finite or not.
-/// Without a kind: the message has none.
-Command decode(const v1::RobotCommand& message);
+/// The command of this kind in a message, its numbers as they are: neither limited nor rounded,
+/// finite or not. None: the message has none.
+std::optional<Command> decode(const v1::RobotCommand& message, const Kind& kind);
 
-/// The inverse; the robot's id is up to the caller. Expects: the command has a kind.
+/// The inverse: adds the command to the message; the robot's id and the actuator are up to the
+/// caller. Expects: the command has a kind.
 void encode(const Command& command, v1::RobotCommand& message);
 
 }  // namespace cancha::command

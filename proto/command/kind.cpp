@@ -23,11 +23,13 @@ Kind make_kind(const FieldDescriptor& field) {
 }
 
 std::vector<Kind> make_kinds() {
-    const auto& drives = *v1::RobotCommand::descriptor()->FindOneofByName("drive");
+    const auto& fields = *v1::RobotCommand::descriptor();
     std::vector<Kind> kinds;
-    kinds.reserve(static_cast<std::size_t>(drives.field_count()));
-    for (int i = 0; i < drives.field_count(); ++i) {
-        kinds.push_back(make_kind(*drives.field(i)));
+    kinds.reserve(static_cast<std::size_t>(fields.field_count()));
+    for (int i = 0; i < fields.field_count(); ++i) {
+        if (fields.field(i)->type() == FieldDescriptor::TYPE_MESSAGE) {
+            kinds.push_back(make_kind(*fields.field(i)));
+        }
     }
     return kinds;
 }

@@ -16,7 +16,7 @@ inline constexpr std::size_t kMostNumbers = 12;
 
 using numbers::Number;
 
-/// One field of the oneof in cancha.v1.RobotCommand: a message of numbers.
+/// One message of numbers in cancha.v1.RobotCommand.
 struct Kind {
     std::string name;             ///< Name of the field: "wheels".
     std::vector<Number> numbers;  ///< In the order of the fields; at least one.

@@ -75,9 +75,9 @@ def message_of(schemas, field):
 
 
 def commands(schemas):
-    """Each field of the oneof in RobotCommand, with the names of its numbers; in the order of the schema."""
+    """Each message in RobotCommand, with the names of its numbers; in the order of the schema."""
     for field in message_named(schemas, "RobotCommand").field:
-        if field.HasField("oneof_index"):
+        if field.type == field.TYPE_MESSAGE:
             yield field, [number.name for number in message_of(schemas, field).field]
 
 
@@ -90,8 +90,15 @@ def copy_function(schemas, head, get_message, copy_number):
     return f"{head} {{\n    switch (field) {{\n{''.join(cases)}        default:\n            break;\n    }}\n}}\n"
 
 
+def has_function(schemas):
+    cases = "".join(f"        case {field.number}:\n            return command.has_{field.name}();\n"
+                    for field, _ in commands(schemas))
+    return ("bool has_message(const v1::RobotCommand& command, int field) {\n    switch (field) {\n" + cases +
+            "        default:\n            return false;\n    }\n}\n")
+
+
 def commands_source(schemas):
-    return copy_function(
+    return has_function(schemas) + "\n" + copy_function(
         schemas, "void get_numbers(const v1::RobotCommand& command, int field, Numbers& numbers)",
         lambda name: f"const auto& message = command.{name}()",
         lambda name, i: f"numbers[{i}] = message.{name}()") + "\n" + copy_function(

@@ -74,24 +74,28 @@ const world::CommandedRobot* find_own(std::uint32_t robot_id, const Robots& robo
     return nullptr;
 }
 
-void decode_command(const v1::RobotCommand& message, const command::Kind& kind,
+bool is_told(const world::CommandSet& commands, const world::RobotCommand& command) {
+    return std::ranges::any_of(commands, [&command](const world::RobotCommand& known) {
+        return known.robot == command.robot && known.actuator == command.actuator;
+    });
+}
+
+void decode_command(const v1::RobotCommand& message, const world::CommandedRobot& robot,
                     world::CommandSet& commands, std::vector<AnswerProblem>& problems) {
-    const RobotId robot{message.robot_id()};
-    if (std::ranges::find(commands, robot, &world::RobotCommand::robot) != commands.end()) {
-        report(problems, v1::ERROR_CODE_BAD_COMMAND,
-               "robot {} has two commands; the second was ignored", message.robot_id());
-        return;
+    std::vector<std::string> faults;
+    for (world::RobotCommand& command : world::decode_commands(message, robot, faults)) {
+        if (is_told(commands, command)) {
+            report(problems, v1::ERROR_CODE_BAD_COMMAND,
+                   "robot {} has two commands; the second was ignored", message.robot_id());
+            continue;
+        }
+        make_finite(command.drive, message.robot_id(), problems);
+        commands.push_back(command);
     }
-    command::Command command = command::decode(message);
-    if (command.kind != &kind) {
-        report(problems, v1::ERROR_CODE_BAD_COMMAND,
-               "robot {}: the command has {}, expected `{}`; it was ignored", message.robot_id(),
-               command.kind == nullptr ? "no drive" : fmt::format("`{}`", command.kind->name),
-               kind.name);
-        return;
+    for (const std::string& fault : faults) {
+        report(problems, v1::ERROR_CODE_BAD_COMMAND, "robot {}: {}; it was ignored",
+               message.robot_id(), fault);
     }
-    make_finite(command, message.robot_id(), problems);
-    commands.push_back({robot, command});
 }
 
 void decode_place(const v1::Placement::Robot& message, v1::Placement& placement,
@@ -160,7 +164,7 @@ void decode_answer(const v1::TickAnswer& answer, std::span<const world::Commande
     problems.clear();
     for (const v1::RobotCommand& message : answer.commands()) {
         if (const auto* robot = find_own(message.robot_id(), robots, "command", problems)) {
-            decode_command(message, *robot->kind, decoded.commands, problems);
+            decode_command(message, *robot, decoded.commands, problems);
         }
     }
     if (answer.has_request() || answer.has_placement() || answer.asks_for_time_out()) {
@@ -168,15 +172,15 @@ void decode_answer(const v1::TickAnswer& answer, std::span<const world::Commande
     }
 }
 
-Result<world::RobotCommand> decode_command(const v1::RobotCommand& message,
-                                           const world::CommandedRobot& robot) {
+Result<world::CommandSet> decode_command(const v1::RobotCommand& message,
+                                         const world::CommandedRobot& robot) {
     world::CommandSet commands;
     std::vector<AnswerProblem> problems;
-    decode_command(message, *robot.kind, commands, problems);
+    decode_command(message, robot, commands, problems);
     if (!problems.empty()) {
         return Error{ErrorCode::kInvalidInput, problems.front().text};
     }
-    return commands.front();
+    return commands;
 }
 
 }  // namespace cancha::codec

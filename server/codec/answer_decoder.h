@@ -15,14 +15,14 @@ namespace cancha::codec {
 /// robots `own_robots` may say, and lists in `problems` what it may not, at most one per kind of
 /// problem. An answer always remains an answer: a number that is not finite becomes zero, a
 /// command for another's robot or of a kind that the robot does not take is dropped, so is a place
-/// that is not finite, and of two for one robot the first counts. `all_robots`: of the match.
+/// that is not finite, and of two for one actuator the first counts. `all_robots`: of the match.
 void decode_answer(const v1::TickAnswer& answer, std::span<const world::CommandedRobot> own_robots,
                    std::span<const referee::RobotState> all_robots, match::SeatAnswer& decoded,
                    std::vector<AnswerProblem>& problems);
 
-/// A command of somebody else than a seat, for this robot. Fails: kInvalidInput: it is of a kind
-/// that the robot does not take, or not finite.
-Result<world::RobotCommand> decode_command(const v1::RobotCommand& message,
-                                           const world::CommandedRobot& robot);
+/// Commands of somebody else than a seat, for this robot. Fails: kInvalidInput: there is none, one
+/// is of a kind that no actuator takes, or not finite.
+Result<world::CommandSet> decode_command(const v1::RobotCommand& message,
+                                         const world::CommandedRobot& robot);
 
 }  // namespace cancha::codec

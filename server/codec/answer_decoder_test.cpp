@@ -18,9 +18,12 @@ using ::testing::IsEmpty;
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 /// The first two are on wheels, the third is told how to move as a whole.
-const std::array kOwnRobots{world::CommandedRobot{RobotId{1}, command::find_kind("wheels")},
-                            world::CommandedRobot{RobotId{2}, command::find_kind("wheels")},
-                            world::CommandedRobot{RobotId{3}, command::find_kind("body_velocity")}};
+world::CommandedRobot commanded_robot(std::uint32_t id, std::string_view kind) {
+    return {RobotId{id}, {{"drive", {command::find_kind(kind)}}}};
+}
+
+const std::array kOwnRobots{commanded_robot(1, "wheels"), commanded_robot(2, "wheels"),
+                            commanded_robot(3, "body_velocity")};
 
 class AnswerDecoderTest : public ::testing::Test {
   protected:

@@ -170,8 +170,22 @@ void encode_robot(const world::RobotSpec& robot, v1::SceneRobot& message) {
     message.set_centre_x_m(robot.centre_m.x);
     message.set_centre_y_m(robot.centre_m.y);
     message.set_centre_z_m(robot.centre_m.z);
-    if (robot.drive != nullptr) {
-        message.set_command(robot.command_kind().name);
+}
+
+/// `joints`: joints of the match that move.
+void encode_actuators(const world::RobotSpec& robot,
+                      std::span<const world::JointSpec* const> joints, v1::SceneRobot& message) {
+    const world::CommandedRobot commanded = robot.commanded();
+    for (std::size_t i = 0; i < robot.actuators.size(); ++i) {
+        v1::SceneActuator& actuator = *message.add_actuators();
+        actuator.set_name(commanded.actuators[i].name);
+        for (const command::Kind* kind : commanded.actuators[i].kinds) {
+            actuator.add_commands(kind->name);
+        }
+        for (const std::size_t joint : robot.actuators[i].joints) {
+            const auto found = std::ranges::find(joints, &robot.model->joints[joint]);
+            actuator.add_joints(static_cast<std::uint32_t>(found - joints.begin()));
+        }
     }
 }
 
@@ -218,7 +232,8 @@ v1::Scene encode_scene(const world::WorldSpec& spec, const v1::Discipline& setti
         scene.add_links(links[i]->name);
         encode_link(*links[i], {.link = static_cast<std::uint32_t>(i + 1)}, scene);
     }
-    for (const world::JointSpec* joint : spec.moving_joints()) {
+    const std::vector<const world::JointSpec*> joints = spec.moving_joints();
+    for (const world::JointSpec* joint : joints) {
         encode_joint(*joint, owner_of(*joint, spec), *scene.add_joints());
     }
     for (const world::RobotSpec& robot : spec.robots) {
@@ -232,6 +247,7 @@ v1::Scene encode_scene(const world::WorldSpec& spec, const v1::Discipline& setti
     }
     for (const world::RobotSpec& robot : spec.robots) {
         encode_robot(robot, *scene.add_robots());
+        encode_actuators(robot, joints, *scene.mutable_robots()->rbegin());
     }
     if (spec.ball) {
         scene.mutable_ball()->set_radius_m(spec.ball->radius_m);

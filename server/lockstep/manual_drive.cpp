@@ -25,20 +25,30 @@ Status ManualDrive::take_over(const world::CommandedRobot& robot, const Driver& 
                                        to_number(robot.id), from_where(driven->driver, driver))};
     }
     std::erase_if(released_, [&](const auto& command) { return command.robot == robot.id; });
-    driven_.push_back({.robot = robot,
-                       .driver = driver,
-                       .command = {.kind = robot.kind},
-                       .told_at = std::nullopt,
-                       .ignored = std::nullopt});
+    Driven& driven = driven_.emplace_back();
+    driven.robot = robot;
+    driven.driver = driver;
+    driven.ignored.resize(robot.actuators.size());
+    stop(driven);
     return {};
 }
 
-Status ManualDrive::drive(const world::RobotCommand& command, const Driver& driver, Tick tick) {
-    const Result<Driven*> driven = find_own(command.robot, driver);
+void ManualDrive::stop(Driven& driven) {
+    driven.told_at.reset();
+    driven.commands.clear();
+    for (const world::CommandedActuator& actuator : driven.robot.actuators) {
+        driven.commands.push_back(actuator.at_rest());
+    }
+}
+
+Status ManualDrive::drive(const world::CommandSet& commands, const Driver& driver, Tick tick) {
+    const Result<Driven*> driven = find_own(commands.front().robot, driver);
     if (!driven) {
         return driven.error();
     }
-    (*driven)->command = command.drive;
+    for (const world::RobotCommand& command : commands) {
+        (*driven)->commands[command.actuator] = command.drive;
+    }
     (*driven)->told_at = tick;
     return {};
 }
@@ -66,17 +76,21 @@ std::vector<RobotId> ManualDrive::release_all(const Driver& driver) {
 }
 
 void ManualDrive::let_go(const Driven& driven) {
-    released_.push_back(
-        driven.ignored.value_or(world::RobotCommand{driven.robot.id, {.kind = driven.robot.kind}}));
+    for (std::size_t i = 0; i < driven.ignored.size(); ++i) {
+        released_.push_back(
+            {driven.robot.id, driven.ignored[i].value_or(driven.robot.actuators[i].at_rest()), i});
+    }
 }
 
 bool ManualDrive::takes(const world::RobotCommand& command) {
-    std::erase_if(released_, [&](const auto& released) { return released.robot == command.robot; });
+    std::erase_if(released_, [&](const auto& released) {
+        return released.robot == command.robot && released.actuator == command.actuator;
+    });
     Driven* const driven = find(command.robot);
     if (driven == nullptr) {
         return false;
     }
-    driven->ignored = command;
+    driven->ignored[command.actuator] = command.drive;
     return true;
 }
 
@@ -86,11 +100,11 @@ void ManualDrive::apply(match::Match& match) {
     }
     for (Driven& driven : driven_) {
         if (driven.told_at && match.tick() - *driven.told_at >= ticks_held_) {
-            driven.told_at.reset();
+            stop(driven);
         }
-        match.command({driven.robot.id, driven.told_at
-                                            ? driven.command
-                                            : command::Command{.kind = driven.robot.kind}});
+        for (std::size_t i = 0; i < driven.commands.size(); ++i) {
+            match.command({driven.robot.id, driven.commands[i], i});
+        }
     }
 }
 

@@ -38,7 +38,8 @@ class ManualDrive {
 
     /// Counts from the tick that is open, or is opened next. Fails: kRefused: this driver does not
     /// drive the robot.
-    Status drive(const world::RobotCommand& command, const Driver& driver, Tick tick);
+    /// Expects: the commands are for the same robot, at least one.
+    Status drive(const world::CommandSet& commands, const Driver& driver, Tick tick);
 
     /// Gives the robot back to its strategy, whose last command holds again; until there is one,
     /// the robot stands. Fails: as drive().
@@ -58,14 +59,15 @@ class ManualDrive {
     struct Driven {
         world::CommandedRobot robot;
         Driver driver;
-        command::Command command;
-        std::optional<Tick> told_at;  ///< None: it is to stand.
-        std::optional<world::RobotCommand> ignored;
+        std::vector<command::Command> commands;  ///< One for each actuator.
+        std::optional<Tick> told_at;             ///< None: it is to stand.
+        std::vector<std::optional<command::Command>> ignored;
     };
 
     Driven* find(RobotId robot);
     Result<Driven*> find_own(RobotId robot, const Driver& driver);
     void let_go(const Driven& driven);
+    static void stop(Driven& driven);
 
     std::uint64_t ticks_held_;
     std::vector<Driven> driven_;

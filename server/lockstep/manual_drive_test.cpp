@@ -27,7 +27,7 @@ class Diary final : public match::IdleMatch {
 class ManualDriveTest : public testing::Test {
   protected:
     static world::CommandedRobot robot(std::uint32_t id) {
-        return {RobotId{id}, command::find_kind("wheels")};
+        return {RobotId{id}, {{"drive", {command::find_kind("wheels")}}}};
     }
 
     static world::RobotCommand command(std::uint32_t id, double left_mps) {
@@ -53,7 +53,7 @@ class ManualDriveTest : public testing::Test {
 
 TEST_F(ManualDriveTest, WhatAStrategyTellsADrivenRobotDoesNotCount) {
     ASSERT_TRUE(drive_.take_over(robot(3), marta_));
-    ASSERT_TRUE(drive_.drive(command(3, 0.5), marta_, match_.tick()));
+    ASSERT_TRUE(drive_.drive({command(3, 0.5)}, marta_, match_.tick()));
 
     play_tick({command(3, -1), command(4, 0.25)});
 
@@ -71,7 +71,7 @@ TEST_F(ManualDriveTest, ARobotThatWasTakenOverStandsUntilItIsDriven) {
 
 TEST_F(ManualDriveTest, ACommandHoldsForHalfASecond) {
     ASSERT_TRUE(drive_.take_over(robot(3), marta_));
-    ASSERT_TRUE(drive_.drive(command(3, 0.5), marta_, match_.tick()));
+    ASSERT_TRUE(drive_.drive({command(3, 0.5)}, marta_, match_.tick()));
     for (int tick = 0; tick < 30; ++tick) {
         play_tick();
         EXPECT_EQ(match_.told[3], 0.5) << tick;
@@ -100,10 +100,10 @@ TEST_F(ManualDriveTest, OnlyItsDriverDrivesAndReleasesARobot) {
     ASSERT_TRUE(drive_.take_over(robot(3), marta_));
 
     EXPECT_THAT(drive_.take_over(robot(3), pablo_).error().message, HasSubstr("Marta drives"));
-    EXPECT_THAT(drive_.drive(command(3, 1), pablo_, Tick{}).error().message,
+    EXPECT_THAT(drive_.drive({command(3, 1)}, pablo_, Tick{}).error().message,
                 HasSubstr("Marta drives it now"));
     EXPECT_FALSE(drive_.release(RobotId{3}, pablo_));
-    EXPECT_THAT(drive_.drive(command(4, 1), marta_, Tick{}).error().message,
+    EXPECT_THAT(drive_.drive({command(4, 1)}, marta_, Tick{}).error().message,
                 HasSubstr("take robot 4 over first"));
     EXPECT_THAT(drive_.take_over(robot(3), marta_).error().message, HasSubstr("already"));
 }
@@ -126,11 +126,11 @@ TEST_F(ManualDriveTest, ASecondConnectionOfTheSameNameNeitherDrivesNorReleases) 
 
     EXPECT_THAT(drive_.take_over(robot(3), marta_again).error().message,
                 HasSubstr("Marta drives robot 3 on another connection"));
-    EXPECT_THAT(drive_.drive(command(3, 1), marta_again, match_.tick()).error().message,
+    EXPECT_THAT(drive_.drive({command(3, 1)}, marta_again, match_.tick()).error().message,
                 HasSubstr("Marta drives it now on another connection"));
     EXPECT_FALSE(drive_.release(RobotId{3}, marta_again));
     EXPECT_THAT(drive_.release_all(marta_again), IsEmpty());
-    EXPECT_TRUE(drive_.drive(command(3, 1), marta_, match_.tick()));
+    EXPECT_TRUE(drive_.drive({command(3, 1)}, marta_, match_.tick()));
 }
 
 }  // namespace

@@ -21,8 +21,9 @@ namespace {
 
 /// A robot as the table has it.
 struct RobotColumns {
-    bool is_free = false;        ///< It can leave the ground: height and tilt are told, too.
-    command::Command command{};  ///< That holds.
+    bool is_free = false;  ///< It can leave the ground: height and tilt are told, too.
+    std::vector<world::CommandedActuator> actuators{};
+    std::vector<command::Command> commands{};  ///< That hold, one for each actuator.
 };
 
 /// By the places of the robots in a state.
@@ -35,8 +36,12 @@ Robots robots_of(const v1::Discipline& settings) {
     std::vector<world::CommandedRobot> sorted = *all;
     std::ranges::sort(sorted, {}, &world::CommandedRobot::id);
     for (const world::CommandedRobot& robot : sorted) {
-        robots.push_back({.is_free = world::can_leave_ground(settings, robot.id),
-                          .command = {.kind = robot.kind}});
+        RobotColumns& columns = robots.emplace_back();
+        columns.is_free = world::can_leave_ground(settings, robot.id);
+        columns.actuators = robot.actuators;
+        for (const world::CommandedActuator& actuator : robot.actuators) {
+            columns.commands.push_back(actuator.at_rest());
+        }
     }
     return robots;
 }
@@ -87,6 +92,33 @@ void append_numbers(const Body& body, bool is_free, std::string& line) {
     });
 }
 
+/// With the actuator where there are several.
+void append_names_of_commands(const std::vector<world::CommandedActuator>& actuators,
+                              const std::string& robot, std::string& line) {
+    for (const world::CommandedActuator& actuator : actuators) {
+        const std::string prefix =
+            actuators.size() > 1 ? fmt::format("{}_{}", robot, actuator.name) : robot;
+        for (const command::Kind* kind : actuator.kinds) {
+            for (const command::Number& number : kind->numbers) {
+                line += "," + csv_text(fmt::format("{}_{}_{}", prefix, kind->name, number.name));
+            }
+        }
+    }
+}
+
+/// The numbers of the command that holds; those of other kinds are left empty.
+void append_command(const world::CommandedActuator& actuator, const command::Command& command,
+                    std::string& line) {
+    for (const command::Kind* kind : actuator.kinds) {
+        for (std::size_t i = 0; i < kind->numbers.size(); ++i) {
+            line += ',';
+            if (kind == command.kind) {
+                fmt::format_to(std::back_inserter(line), "{}", command.numbers[i]);
+            }
+        }
+    }
+}
+
 void append_header(const referee::WorldState& state, const Robots& robots,
                    const world::MovingNames& moving, std::string& line) {
     line = "tick,time_s,state_hash,score_blue,score_yellow,events,placed_tick";
@@ -97,10 +129,7 @@ void append_header(const referee::WorldState& state, const Robots& robots,
         const std::string prefix = fmt::format("robot_{}", to_number(state.robots[i].id));
         append_names<referee::RobotState>(prefix, robots[i].is_free, line);
         line += robots[i].is_free ? fmt::format(",{}_tilt_rad", prefix) : "";
-        const command::Kind& kind = *robots[i].command.kind;
-        for (const command::Number& number : kind.numbers) {
-            line += fmt::format(",{}_{}_{}", prefix, kind.name, number.name);
-        }
+        append_names_of_commands(robots[i].actuators, prefix, line);
     }
     for (const std::string& link : moving.links) {
         append_names_of_link(link, line);
@@ -121,8 +150,8 @@ void append_bodies(const referee::WorldState& state, const Robots& robots, std::
         if (robots[i].is_free) {
             fmt::format_to(out, ",{}", world::tilt_of(state.robots[i].orientation));
         }
-        for (const double number : robots[i].command.used()) {
-            fmt::format_to(out, ",{}", number);
+        for (std::size_t j = 0; j < robots[i].actuators.size(); ++j) {
+            append_command(robots[i].actuators[j], robots[i].commands[j], line);
         }
     }
     for (const referee::LinkState& link : state.links) {
@@ -139,8 +168,8 @@ void hear(const TickRecord& record, Robots& robots) {
     for (const world::RobotCommand& command : record.commands) {
         const auto robot = std::ranges::lower_bound(record.state.robots, command.robot, {},
                                                     &referee::RobotState::id);
-        robots[static_cast<std::size_t>(robot - record.state.robots.begin())].command =
-            command.drive;
+        robots[static_cast<std::size_t>(robot - record.state.robots.begin())]
+            .commands[command.actuator] = command.drive;
     }
 }
 

@@ -16,6 +16,7 @@
 #include "server/sim/match/simulated_match.h"
 #include "server/sim/match/stage.h"
 #include "server/sim/match/version.h"
+#include "server/sim/world/robot_builder.h"
 
 namespace cancha::recording {
 
@@ -55,6 +56,11 @@ Recorder::Recorder(RecordWriter writer, const referee::Discipline& discipline)
       number_counts_(commands_.size()),
       drawn_bytes_(commands_.size()),
       ticks_per_status_(ticks_per_status(discipline.rate)) {
+    const auto robots = world::commanded_robots(discipline.settings);
+    CANCHA_EXPECTS(robots.has_value());  // The match is made of them.
+    for (const world::CommandedRobot& robot : *robots) {
+        robots_.emplace(robot.id, robot);
+    }
     for (int seat = 0; seat < discipline.settings.seats_size(); ++seat) {
         for (const std::uint32_t robot : discipline.settings.seats(seat).robot_ids()) {
             seat_of_robot_[RobotId{robot}] = static_cast<std::size_t>(seat);
@@ -109,6 +115,11 @@ void Recorder::robot_commanded(const world::RobotCommand& command) {
     v1::RecordedCommands& commands = commands_[seat->second];
     commands.add_ticks_later(static_cast<std::uint32_t>(tick_ - first_tick_));
     commands.add_robot_ids(to_number(command.robot));
+    const std::size_t way = robots_.at(command.robot).way_of(command.actuator, command.drive.kind);
+    if (way != 0 || commands.ways_size() > 0) {
+        commands.mutable_ways()->Resize(commands.robot_ids_size() - 1, 0);
+        commands.add_ways(static_cast<std::uint32_t>(way));
+    }
     const auto& numbers = command.drive.kind->numbers;
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         commands.add_numbers(numbers[i].steps_in(command.drive.numbers[i]));
@@ -184,6 +195,8 @@ void Recorder::forget_open_tick() {
                first_tick_.number + *commands.ticks_later().rbegin() == tick_.number) {
             commands.mutable_ticks_later()->RemoveLast();
             commands.mutable_robot_ids()->RemoveLast();
+            commands.mutable_ways()->Truncate(
+                std::min(commands.ways_size(), commands.robot_ids_size()));
             commands.mutable_numbers()->Truncate(commands.numbers_size() -
                                                  number_counts_[seat].back());
             number_counts_[seat].pop_back();

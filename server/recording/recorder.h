@@ -98,6 +98,7 @@ class Recorder final : public match::Journal, public match::Tape {
     const referee::Discipline* discipline_;
     codec::StateEncoder encoder_;
     std::map<RobotId, std::size_t> seat_of_robot_;
+    std::map<RobotId, world::CommandedRobot> robots_;
     Tick tick_;        // That is open, or is to be opened next.
     Tick first_tick_;  // To which the commands belong, or later ones.
     // The ticks of the segment, and what led to the next one. All kept for their memory.

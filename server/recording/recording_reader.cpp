@@ -367,7 +367,8 @@ void RecordingReader::take_commands(std::string_view payload) {
     const int count = commands_.robot_ids_size();
     std::span<const std::int64_t> numbers(commands_.numbers().data(),
                                           static_cast<std::size_t>(commands_.numbers_size()));
-    if (count != commands_.ticks_later_size()) {
+    if (count != commands_.ticks_later_size() ||
+        (commands_.ways_size() > 0 && commands_.ways_size() != count)) {
         return fail_at_tick("the lists of a command differ in length");
     }
     for (int i = 0; i < count && status_; ++i) {
@@ -396,16 +397,22 @@ std::span<const std::int64_t> RecordingReader::take_command(int index,
         fail_at_tick(fmt::format("too many commands for tick {}", tick));
         return {};
     }
-    const auto& kind = robot->kind->numbers;
+    const auto way = robot->at_way(commands_.ways_size() > 0 ? commands_.ways(index) : 0);
+    if (!way) {
+        fail_at_tick(fmt::format("a command that robot {} does not take", to_number(id)));
+        return {};
+    }
+    const auto& [actuator, told] = *way;
+    const auto& kind = told->numbers;
     if (numbers.size() < kind.size()) {
         fail_at_tick("the lists of a command differ in length");
         return {};
     }
-    command::Command command{.kind = robot->kind};
+    command::Command command{.kind = told};
     for (std::size_t i = 0; i < kind.size(); ++i) {
         command.numbers[i] = kind[i].at_step(numbers[i]);
     }
-    commands.push_back({id, command});
+    commands.push_back({id, command, actuator});
     return numbers.subspan(kind.size());
 }
 

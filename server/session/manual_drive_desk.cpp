@@ -61,7 +61,7 @@ Result<std::string> drive(MatchRoom& room, const lockstep::Driver& official,
     if (known == nullptr) {
         return no_robot(room.discipline().settings, RobotId{command.robot_id()});
     }
-    const Result<world::RobotCommand> decoded = codec::decode_command(command, *known);
+    const Result<world::CommandSet> decoded = codec::decode_command(command, *known);
     if (!decoded) {
         return decoded.error();
     }

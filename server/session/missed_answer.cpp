@@ -46,7 +46,9 @@ void answer_in_absence(const Seat& seat, match::SeatAnswer& answer) {
     answer.is_of_seat = false;
     if (seat.think.rule().policy == order::MissPolicy::kStop) {
         for (const world::CommandedRobot& robot : seat.robots) {
-            answer.commands.push_back({robot.id, {.kind = robot.kind}});
+            for (std::size_t i = 0; i < robot.actuators.size(); ++i) {
+                answer.commands.push_back({robot.id, robot.actuators[i].at_rest(), i});
+            }
         }
     }
 }

@@ -17,6 +17,7 @@
 #include "server/session/manual_drive_desk.h"
 #include "server/session/permissions.h"
 #include "server/session/robot_words.h"
+#include "server/sim/world/actuator_builder.h"
 #include "server/sim/world/arena_builder.h"
 #include "server/sim/world/clearance.h"
 #include "server/sim/world/obstacles.h"
@@ -170,6 +171,11 @@ Outcome place_robot(MatchRoom& room, const std::string& official,
     if (!known->can_take(stance)) {
         return refuse("Leave z, roll and pitch out: this robot stays upright on the ground");
     }
+    Result<std::vector<double>> joints =
+        world::joint_positions(known->own_model(), wanted.joints(), known->start_joints, "joints");
+    if (!joints) {
+        return refuse(joints.error().message);
+    }
     const GroundPose pose{wanted.x_m(), wanted.y_m(), wanted.heading_rad()};
     const world::Prism robot = world::prism_of(*known, pose, stance);
     if (const Status checked = check_clear_of_walls(room, *known, pose, stance); !checked) {
@@ -181,7 +187,8 @@ Outcome place_robot(MatchRoom& room, const std::string& official,
                                      .pose = pose,
                                      .motion = {.velocity_mps = {wanted.vx_mps(), wanted.vy_mps()},
                                                 .turn_rate_radps = wanted.turn_rate_radps()},
-                                     .stance = stance}),
+                                     .stance = stance,
+                                     .joints = *std::move(joints)}),
                   [&] { return overlap_text(room, id, robot); });
 }
 

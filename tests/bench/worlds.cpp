@@ -52,13 +52,14 @@ Result<Candidate> make_candidate(const Choice& choice) {
     if (!game) {
         return game.error();
     }
-    Candidate candidate{{.variant = choice.variant,
-                         .drive = std::string(game->world.robots.front().drive->name),
-                         .solver = solver_text(game->world.solver.kind),
-                         .robots = game->world.robots.size(),
-                         .is_usual = choice.drive.empty() && choice.solver.empty()},
-                        std::make_unique<referee::Discipline>(std::move(game->discipline)),
-                        nullptr};
+    Candidate candidate{
+        {.variant = choice.variant,
+         .drive = std::string(game->world.robots.front().actuators.front().drive->name),
+         .solver = solver_text(game->world.solver.kind),
+         .robots = game->world.robots.size(),
+         .is_usual = choice.drive.empty() && choice.solver.empty()},
+        std::make_unique<referee::Discipline>(std::move(game->discipline)),
+        nullptr};
     candidate.scrum = std::make_unique<ScrumInProcess>(*candidate.discipline, game->world, kSeed);
     return candidate;
 }
@@ -72,7 +73,8 @@ Result<std::vector<Candidate>> make_candidates() {
         wanted.push_back({.solver = solver});
     }
     for (const world::DriveModel* drive : world::drive_models()) {
-        if (drive->command == world::WheelDrive::kCommand) {  // All that chase do so on wheels.
+        if (drive->commands.front() ==
+            world::WheelDrive::kCommand) {  // All that chase do so on wheels.
             wanted.push_back({.drive = std::string(drive->name)});
         }
     }

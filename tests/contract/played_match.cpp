@@ -6,6 +6,7 @@
 
 #include "cancha/base/contract.h"
 #include "server/sim/match/stage.h"
+#include "tests/support/every_actuator.h"
 
 namespace cancha::contract {
 
@@ -19,32 +20,35 @@ world::WorldSpec build(const referee::Discipline& discipline) {
 
 /// Wheels at these shares of their greatest speeds. What is told in another way is told as much:
 /// the numbers take turns.
-command::Command push(const world::RobotSpec& robot, double left, double right) {
+world::CommandSet push(const world::RobotSpec& robot, const referee::WorldState& state, double left,
+                       double right) {
     const double max_mps = robot.wheels.max_speed_mps;
-    command::Command command{.kind = &robot.command_kind()};
-    for (std::size_t i = 0; i < command.kind->numbers.size(); ++i) {
-        command.numbers[i] = (i % 2 == 0 ? left : right) * max_mps;
-    }
-    return command;
+    return commands_for(robot, state.tick.number, [&](const command::Kind& kind) {
+        command::Command command{.kind = &kind};
+        for (std::size_t i = 0; i < kind.numbers.size(); ++i) {
+            command.numbers[i] = (i % 2 == 0 ? left : right) * max_mps;
+        }
+        return command;
+    });
 }
 
 }  // namespace
 
-command::Command full_throttle(const world::RobotSpec& robot, const referee::WorldState& state) {
+world::CommandSet full_throttle(const world::RobotSpec& robot, const referee::WorldState& state) {
     constexpr std::uint64_t kTicksPerManoeuvre = 90;
     switch ((state.tick.number / kTicksPerManoeuvre + to_number(robot.id)) % 4) {
         case 0:
-            return push(robot, 1, 1);
+            return push(robot, state, 1, 1);
         case 1:
-            return push(robot, -1, -1);
+            return push(robot, state, -1, -1);
         case 2:
-            return push(robot, 1, -1);
+            return push(robot, state, 1, -1);
         default:
-            return push(robot, 0.5, 1);
+            return push(robot, state, 0.5, 1);
     }
 }
 
-command::Command chase_ball(const world::RobotSpec& robot, const referee::WorldState& state) {
+world::CommandSet chase_ball(const world::RobotSpec& robot, const referee::WorldState& state) {
     const auto self = std::ranges::find(state.robots, robot.id, &referee::RobotState::id);
     if (!state.ball || self == state.robots.end()) {
         return full_throttle(robot, state);
@@ -56,7 +60,8 @@ command::Command chase_ball(const world::RobotSpec& robot, const referee::WorldS
     // Slower the further it has to turn; both gains chosen by eye.
     const double ahead = std::max(0.0, std::cos(bearing_rad));
     const double turn = std::clamp(0.5 * bearing_rad, -0.5, 0.5);
-    return push(robot, std::clamp(ahead - turn, -1.0, 1.0), std::clamp(ahead + turn, -1.0, 1.0));
+    return push(robot, state, std::clamp(ahead - turn, -1.0, 1.0),
+                std::clamp(ahead + turn, -1.0, 1.0));
 }
 
 PlayedMatch::PlayedMatch(const referee::Discipline& discipline, std::uint64_t seed)
@@ -72,8 +77,9 @@ void PlayedMatch::tick(const Behaviour& behaviour,
         on_open(state);
     }
     for (const world::RobotSpec& robot : spec_.robots) {
-        if (behaviour) {
-            match_.command({robot.id, behaviour(robot, state)});
+        for (const world::RobotCommand& command :
+             behaviour ? behaviour(robot, state) : world::CommandSet{}) {
+            match_.command(command);
         }
     }
     match_.close_tick();

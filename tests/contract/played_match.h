@@ -12,13 +12,13 @@ namespace cancha::contract {
 
 /// Behaviour of one robot in a tick, given what it can do and what it sees.
 using Behaviour =
-    std::function<command::Command(const world::RobotSpec&, const referee::WorldState&)>;
+    std::function<world::CommandSet(const world::RobotSpec&, const referee::WorldState&)>;
 
 /// Drives ahead, back and in circles at full speed, in turn.
-command::Command full_throttle(const world::RobotSpec& robot, const referee::WorldState& state);
+world::CommandSet full_throttle(const world::RobotSpec& robot, const referee::WorldState& state);
 
 /// Goes straight for the ball: all together make the scrums, goals and jams of a match.
-command::Command chase_ball(const world::RobotSpec& robot, const referee::WorldState& state);
+world::CommandSet chase_ball(const world::RobotSpec& robot, const referee::WorldState& state);
 
 /// A match with physics and without a network, in which every robot behaves alike.
 class PlayedMatch {

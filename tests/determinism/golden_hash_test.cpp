@@ -17,6 +17,8 @@
 #include "server/sim/match/simulated_match.h"
 #include "server/sim/world/drive.h"
 #include "server/sim/world/world_spec_builder.h"
+#include "tests/support/driven_kind.h"
+#include "tests/support/every_actuator.h"
 
 namespace cancha::test {
 namespace {
@@ -47,7 +49,9 @@ class MatchOfCurves {
         match_.open_tick();
         for (const world::RobotSpec& robot : spec_.robots) {
             const auto phase = static_cast<double>((tick + 11UL * to_number(robot.id)) % 128);
-            match_.command({robot.id, curve(robot.command_kind(), phase)});
+            const auto made = commands_for(
+                robot, tick, [phase](const command::Kind& kind) { return curve(kind, phase); });
+            std::ranges::for_each(made, [this](const auto& command) { match_.command(command); });
         }
         match_.close_tick();
     }
@@ -151,12 +155,14 @@ INSTANTIATE_TEST_SUITE_P(Disciplines, GoldenHashTest, ::testing::ValuesIn(varian
 class DriveGoldenHashTest : public ::testing::TestWithParam<const world::DriveModel*> {};
 
 TEST_P(DriveGoldenHashTest, TheSameCommandsGiveTheBitsTheyAlwaysGave) {
-    const std::string drive(GetParam()->name);
-    const std::vector<referee::SettingOverride> with_drive{{"robot_kinds.simurosot.drive", drive}};
-    const auto discipline = referee::load_discipline("simurosot/5v5", with_drive);
+    auto discipline = referee::load_discipline("simurosot/5v5");
     ASSERT_TRUE(discipline) << discipline.error().message;
+    v1::RobotKind& kind = *discipline->settings.mutable_robot_kinds(0);
+    kind.clear_drive_settings();
+    world::give_drive(kind, *GetParam());
 
-    expect_golden(*discipline, "server/sim/world/drives/golden.hash", drive);
+    expect_golden(*discipline, "server/sim/world/drives/golden.hash",
+                  std::string(GetParam()->name));
 }
 
 INSTANTIATE_TEST_SUITE_P(Drives, DriveGoldenHashTest, ::testing::ValuesIn(world::drive_models()),

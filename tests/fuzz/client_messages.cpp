@@ -19,12 +19,21 @@ namespace {
 
 constexpr std::array kOwnRobots{RobotId{1}, RobotId{2}, RobotId{3}, RobotId{4}, RobotId{5}};
 
-/// Each kind of command has a robot that takes it.
+/// Each kind of command has a robot that takes it: the first robot takes all, each by an actuator
+/// of its own, each other one takes one of two.
 std::vector<world::CommandedRobot> own_robots() {
     std::vector<world::CommandedRobot> robots;
     for (const RobotId robot : kOwnRobots) {
         const auto kinds = command::kinds();
-        robots.push_back({robot, &kinds[robots.size() % kinds.size()]});
+        const std::size_t place = robots.size();
+        world::CommandedRobot& commanded = robots.emplace_back(world::CommandedRobot{robot, {}});
+        for (const command::Kind& kind : kinds.first(place == 0 ? kinds.size() : 0)) {
+            commanded.actuators.push_back({kind.name, {&kind}});
+        }
+        if (place > 0) {
+            commanded.actuators.push_back(
+                {"drive", {&kinds[place % kinds.size()], &kinds[(place + 1) % kinds.size()]}});
+        }
     }
     return robots;
 }
@@ -32,7 +41,8 @@ std::vector<world::CommandedRobot> own_robots() {
 bool is_allowed(const world::RobotCommand& command) {
     const std::vector<world::CommandedRobot> robots = own_robots();
     const auto robot = std::ranges::find(robots, command.robot, &world::CommandedRobot::id);
-    return robot != robots.end() && robot->kind == command.drive.kind &&
+    return robot != robots.end() && command.actuator < robot->actuators.size() &&
+           robot->actuators[command.actuator].takes(command.drive.kind) &&
            std::ranges::all_of(command.drive.used(), [](double n) { return std::isfinite(n); });
 }
 

@@ -6,6 +6,7 @@
 #include "server/sim/match/simulated_match.h"
 #include "server/sim/match/stage.h"
 #include "tests/fuzz/target.h"
+#include "tests/support/every_actuator.h"
 
 namespace cancha::fuzz {
 
@@ -35,7 +36,11 @@ void expect_to_play(const referee::Discipline& discipline, const world::WorldSpe
     for (int tick = 0; tick < kTicks && !match.is_over(); ++tick) {
         match.open_tick();
         for (const world::RobotSpec& robot : spec.robots) {
-            match.command({robot.id, {.kind = &robot.command_kind(), .numbers = {1, 2, 1, 2}}});
+            const auto tick_number = static_cast<std::uint64_t>(tick);
+            const auto made = commands_for(robot, tick_number, [](const command::Kind& kind) {
+                return command::Command{.kind = &kind, .numbers = {1, 2, 1, 2}};
+            });
+            std::ranges::for_each(made, [&match](const auto& command) { match.command(command); });
         }
         match.close_tick();
     }

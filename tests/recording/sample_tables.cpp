@@ -4,6 +4,7 @@
 //
 //     cancha-sample-tables FOLDER     writes FOLDER/DISCIPLINE.mcap and FOLDER/DISCIPLINE.csv
 
+#include <algorithm>
 #include <set>
 
 #include <fmt/format.h>
@@ -17,6 +18,7 @@
 #include "server/recording/recorder.h"
 #include "server/sim/match/simulated_match.h"
 #include "server/sim/match/stage.h"
+#include "tests/support/every_actuator.h"
 #include "tests/support/link_fixture.h"
 
 namespace cancha {
@@ -87,7 +89,10 @@ Status record(const std::string& name, const std::string& path) {
         intervene(match, tick);
         match.open_tick();
         for (const world::RobotSpec& robot : spec->robots) {
-            match.command({robot.id, command_at(robot.command_kind(), tick, robot.id)});
+            const auto told = commands_for(robot, tick, [&](const command::Kind& kind) {
+                return command_at(kind, tick, robot.id);
+            });
+            std::ranges::for_each(told, [&match](const auto& command) { match.command(command); });
         }
         match.close_tick();
     }

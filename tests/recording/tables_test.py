@@ -49,6 +49,11 @@ def records_in(content: bytes) -> Iterator[tuple[int, bytes]]:
             yield opcode, record
 
 
+def kinds_in(command) -> list[str]:
+    """The kinds of command that a message has."""
+    return [field.name for field, _ in command.ListFields() if field.message_type]
+
+
 class Recording:
     """The worlds of a file, and the commands that hold in each."""
 
@@ -140,11 +145,12 @@ class TablesTest(unittest.TestCase):
                 for tick, row in enumerate(rows):
                     for open_tick, command in left:
                         if open_tick + 1 == tick:
-                            held[command.robot_id] = command
-                    for robot_id, command in held.items():
-                        kind = command.WhichOneof("drive")
+                            held[command.robot_id, command.actuator] = command
+                    for (robot_id, actuator), command in held.items():
+                        (kind,) = kinds_in(command)
                         for field, number in getattr(command, kind).ListFields():
-                            column = f"robot_{robot_id}_{kind}_{field.name}"
+                            prefix = f"robot_{robot_id}_{actuator}" if actuator else f"robot_{robot_id}"
+                            column = f"{prefix}_{kind}_{field.name}"
                             self.assertEqual(number, float(row[column]), f"{column} of tick {tick}")
                             compared += 1
                 self.assertGreater(compared, 0)
@@ -156,7 +162,7 @@ class TablesTest(unittest.TestCase):
         self.assertTrue(swinging)
         self.assertTrue(all(joint.position != 0 for joint in swinging))
         self.assertTrue(any(recording.states[0].HasField("ball") for recording in recordings))
-        kinds = {command.WhichOneof("drive") for recording in recordings for _, command in recording.commands}
+        kinds = {kind for recording in recordings for _, command in recording.commands for kind in kinds_in(command)}
         self.assertGreaterEqual(kinds, {"wheels", "body_velocity"})
 
     def test_officials_and_restored_states_are_marked(self) -> None:

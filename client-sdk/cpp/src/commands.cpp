@@ -33,16 +33,26 @@ std::string names_of(const google::protobuf::Descriptor& type) {
 
 /// The message of a command, by its field in RobotCommand.
 const google::protobuf::Descriptor& message_of(std::string_view kind) {
-    const auto& drives = *v1::RobotCommand::descriptor()->FindOneofByName("drive");
+    const auto& fields = *v1::RobotCommand::descriptor();
     std::string names;
-    for (int i = 0; i < drives.field_count(); ++i) {
-        if (drives.field(i)->name() == kind) {
-            return *drives.field(i)->message_type();
+    for (int i = 0; i < fields.field_count(); ++i) {
+        const google::protobuf::FieldDescriptor& field = *fields.field(i);
+        if (field.message_type() == nullptr) {
+            continue;
         }
-        names += (names.empty() ? "" : ", ") + drives.field(i)->name();
+        if (field.name() == kind) {
+            return *field.message_type();
+        }
+        names += (names.empty() ? "" : ", ") + field.name();
     }
     throw std::invalid_argument(
         fmt::format("there is no command \"{}\"; the commands are {}", kind, names));
+}
+
+bool is_same_kind(const Command& a, const Command& b) {
+    const auto* const named = std::get_if<NamedCommand>(&a);
+    return a.index() == b.index() &&
+           (named == nullptr || named->kind == std::get<NamedCommand>(b).kind);
 }
 
 }  // namespace
@@ -68,8 +78,8 @@ void Commands::set_velocity(RobotId robot, const BodyVelocity& velocity) {
     set(robot, velocity);
 }
 
-void Commands::set(RobotId robot, std::string_view kind,
-                   std::initializer_list<NamedNumber> numbers) {
+void Commands::set(RobotId robot, std::string_view kind, std::span<const NamedNumber> numbers,
+                   std::string_view actuator) {
     const google::protobuf::Descriptor& message = message_of(kind);
     NamedCommand command{
         .kind = std::string(kind),
@@ -87,16 +97,18 @@ void Commands::set(RobotId robot, std::string_view kind,
         }
         command.numbers[static_cast<std::size_t>(field->index())] = number.number;
     }
-    set(robot, command);
+    set(robot, command, actuator);
 }
 
-void Commands::set(RobotId robot, const Command& command) {
-    const auto known = std::find_if(entries_.begin(), entries_.end(),
-                                    [&](const Entry& entry) { return entry.robot == robot; });
+void Commands::set(RobotId robot, const Command& command, std::string_view actuator) {
+    const auto known = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& entry) {
+        return entry.robot == robot && entry.actuator == actuator &&
+               is_same_kind(entry.command, command);
+    });
     if (known != entries_.end()) {
         known->command = command;
     } else {
-        entries_.push_back({robot, command});
+        entries_.push_back({robot, command, std::string(actuator)});
     }
 }
 

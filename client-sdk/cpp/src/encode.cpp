@@ -144,14 +144,29 @@ void encode_placement(const Commands& commands, v1::TickAnswer& message) {
     message.set_asks_for_time_out(commands.asks_for_time_out());
 }
 
+/// One for all that goes to the same robot and actuator.
+v1::RobotCommand& command_for(const Commands::Entry& entry, v1::TickAnswer& message) {
+    if (!message.commands().empty()) {
+        v1::RobotCommand& last = *message.mutable_commands()->rbegin();
+        if (last.robot_id() == to_number(entry.robot) && last.actuator() == entry.actuator) {
+            return last;
+        }
+    }
+    v1::RobotCommand& command = *message.add_commands();
+    command.set_robot_id(to_number(entry.robot));
+    if (!entry.actuator.empty()) {
+        command.set_actuator(entry.actuator);
+    }
+    return command;
+}
+
 }  // namespace
 
 bool encode_answer(Tick tick, const Commands& commands, v1::TickAnswer& message) {
     message.set_tick(tick.number);
     message.clear_commands();
     for (const Commands::Entry& entry : commands.entries()) {
-        v1::RobotCommand& command = *message.add_commands();
-        command.set_robot_id(to_number(entry.robot));
+        v1::RobotCommand& command = command_for(entry, message);
         std::visit([&command](const auto& told) { encode(told, command); }, entry.command);
     }
     encode_placement(commands, message);

@@ -22,9 +22,12 @@ v1::RobotCommand encoded(const Commands& commands) {
 
 // A command that is added to the schema is covered by this, too.
 TEST(CommandsTest, EveryCommandCanBeGivenByItsNames) {
-    const auto& drives = *v1::RobotCommand::descriptor()->FindOneofByName("drive");
-    for (int i = 0; i < drives.field_count(); ++i) {
-        const auto& field = *drives.field(i);
+    const auto& fields = *v1::RobotCommand::descriptor();
+    for (int i = 0; i < fields.field_count(); ++i) {
+        const auto& field = *fields.field(i);
+        if (field.message_type() == nullptr) {
+            continue;
+        }
         for (int j = 0; j < field.message_type()->field_count(); ++j) {
             const auto& number = *field.message_type()->field(j);
             Commands commands;
@@ -65,6 +68,23 @@ TEST(CommandsTest, WrongNamesAreRefusedWithThoseThereAre) {
         },
         ThrowsMessage<std::invalid_argument>("left_mps of \"wheels\" must be finite, got inf"));
     EXPECT_TRUE(commands.entries().empty());
+}
+
+TEST(CommandsTest, ARobotIsToldSomethingForEachOfItsActuators) {
+    Commands commands;
+    commands.set_velocity(RobotId{1}, {.forward_mps = 0.5});
+    commands.set(RobotId{1}, "gripper", {{"opening_mps", 0.04}});
+    commands.set(RobotId{1}, "gripper", {{"opening_mps", -0.04}});
+    commands.set(RobotId{1}, "joint_speeds", {{"joint1", 0.5}}, "left_arm");
+    v1::TickAnswer answer;
+    ASSERT_TRUE(encode_answer(Tick{1}, commands, answer));
+
+    ASSERT_EQ(answer.commands_size(), 2);
+    EXPECT_EQ(answer.commands(0).body_velocity().forward_mps(), 0.5);
+    EXPECT_EQ(answer.commands(0).gripper().opening_mps(), -0.04);
+    EXPECT_EQ(answer.commands(0).actuator(), "");
+    EXPECT_EQ(answer.commands(1).joint_speeds().joint1(), 0.5);
+    EXPECT_EQ(answer.commands(1).actuator(), "left_arm");
 }
 
 }  // namespace

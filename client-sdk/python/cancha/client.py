@@ -106,10 +106,7 @@ class Client:
         answer = self._session.outgoing.answer
         answer.Clear()
         answer.tick = self._tick
-        for robot_id, told in commands.entries().items():
-            command = answer.commands.add()
-            command.robot_id = robot_id
-            told.write_to(command)
+        commands.add_commands(answer)
         commands.add_requests(answer)
         self._tell_of_placement(answer)
         self._add_drawing(commands)

@@ -51,10 +51,19 @@ class NamedCommand(NamedTuple):
 
 _KINDS = {
     field.name: field.message_type.fields_by_name
-    for field in actuation_pb2.RobotCommand.DESCRIPTOR.oneofs_by_name["drive"].fields
+    for field in actuation_pb2.RobotCommand.DESCRIPTOR.fields
+    if field.message_type
 }
 
 Command = Union[WheelSpeeds, BodyVelocity, NamedCommand]
+
+
+class Entry(NamedTuple):
+    """The command for one robot, or for one of its actuators."""
+
+    robot_id: int
+    command: Command
+    actuator: str = ""  # Empty: the first one that takes the command.
 
 
 def _id_of(robot: RobotView | int) -> int:
@@ -79,7 +88,7 @@ class Commands:
     """
 
     def __init__(self) -> None:
-        self._told: dict[int, Command] = {}
+        self._told: dict[tuple[int, str, str], Entry] = {}
         self._drawing: Optional[debug_pb2.Drawing] = None
         self._places: dict[int, tuple[float, float, float]] = {}
         self._ball: Optional[Vec2] = None
@@ -88,14 +97,14 @@ class Commands:
     def set_wheels(
         self, robot: RobotView | int, wheels: WheelSpeeds | tuple[float, float], *more: object
     ) -> None:
-        """Sets the wheel speeds of a robot (or of a robot id); the last call counts.
+        """Sets the wheel speeds of a robot (or of a robot id); the last call counts, of each kind of command.
 
         Raises ValueError where a speed is not finite, TypeError where these are no two speeds.
         """
         takes = "wheels: expected the speeds of the left and the right wheel in m/s, such as (0.5, 0.5)"
         _expect_no_more(wheels, more, takes)
         speeds = numbers_in(wheels, WheelSpeeds._fields, takes)
-        self._told[_id_of(robot)] = WheelSpeeds(*speeds)
+        self._tell(robot, "wheels", WheelSpeeds(*speeds))
 
     def set_velocity(
         self,
@@ -106,12 +115,13 @@ class Commands:
         """As set_wheels(), for robots that take a velocity: `BodyVelocity(forward_mps=0.5)`."""
         takes = "velocity: expected a BodyVelocity in m/s and rad/s, such as BodyVelocity(forward_mps=0.5)"
         _expect_no_more(velocity, more, takes)
-        self._told[_id_of(robot)] = BodyVelocity(*numbers_in(velocity, BodyVelocity._fields, takes))
+        self._tell(robot, "body_velocity", BodyVelocity(*numbers_in(velocity, BodyVelocity._fields, takes)))
 
-    def set(self, robot: RobotView | int, kind: str, **numbers: float) -> None:
+    def set(self, robot: RobotView | int, kind: str, *, actuator: str = "", **numbers: float) -> None:
         """Any command that there is: `set(robot, "wheels", left_mps=0.5, right_mps=0.5)`.
 
-        Numbers that are not named are 0. Raises ValueError where there is no such command, or a number is not
+        Numbers that are not named are 0. A robot with several actuators takes a command for each; `actuator` says
+        for which, where several take the same kind. Raises ValueError where there is no such command, or a number is not
         finite, TypeError where it has no such number.
         """
         if kind not in _KINDS:
@@ -120,11 +130,15 @@ class Commands:
             if name not in _KINDS[kind]:
                 raise TypeError(f"{kind!r} has no number {name!r}; it has {', '.join(_KINDS[kind])}")
             check_number("set", name, numbers[name], ValueError)
-        self._told[_id_of(robot)] = NamedCommand(kind, tuple(numbers.items()))
+        self._tell(robot, kind, NamedCommand(kind, tuple(numbers.items())), actuator)
 
-    def entries(self) -> dict[int, Command]:
-        """What robots are told, by their ids, in the order of the first call for each."""
-        return self._told
+    def _tell(self, robot: RobotView | int, kind: str, command: Command, actuator: str = "") -> None:
+        robot_id = _id_of(robot)
+        self._told[robot_id, kind, actuator] = Entry(robot_id, command, actuator)
+
+    def entries(self) -> list[Entry]:
+        """What robots are told, in the order of the first call for each robot and kind."""
+        return list(self._told.values())
 
     def place(
         self,
@@ -157,6 +171,14 @@ class Commands:
     def ask_for_time_out(self) -> None:
         """Asks for a time-out. It begins with the next restart, if any are left."""
         self._asks_for_time_out = True
+
+    def add_commands(self, answer: tick_pb2.TickAnswer) -> None:
+        """Writes what robots are told into an answer."""
+        for robot_id, told, actuator in self.entries():
+            last = answer.commands[-1] if answer.commands else None
+            if last is None or (last.robot_id, last.actuator) != (robot_id, actuator):
+                last = answer.commands.add(robot_id=robot_id, actuator=actuator)
+            told.write_to(last)
 
     def add_requests(self, answer: tick_pb2.TickAnswer) -> None:
         """Writes placements and time-out into an answer."""

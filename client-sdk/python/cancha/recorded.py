@@ -130,23 +130,30 @@ class RecordedWorlds:
         return state
 
 
+def _ways_of(robot: scene_pb2.SceneRobot) -> list[tuple[str, str]]:
+    """All kinds of commands that a robot takes: name of the actuator (empty: there is one), and of the kind."""
+    is_one = len(robot.actuators) == 1
+    return [("" if is_one else actuator.name, kind) for actuator in robot.actuators for kind in actuator.commands]
+
+
 def commands_in(
     recorded: recording_pb2.RecordedCommands, scene: scene_pb2.Scene
 ) -> list[tuple[int, actuation_pb2.RobotCommand]]:
-    """Each with the tick that was open. Before 0.5 the scene does not say which command a robot takes.
+    """Each with the tick that was open. Before 0.5 the scene does not say which commands a robot takes.
 
     Raises ValueError where nobody can tell the commands apart.
     """
-    fields = actuation_pb2.RobotCommand.DESCRIPTOR.oneofs_by_name["drive"].fields
-    kinds = {field.name: field for field in fields}
-    takes = {robot.id: kinds.get(robot.command) for robot in scene.robots}
+    fields = actuation_pb2.RobotCommand.DESCRIPTOR.fields_by_name
+    ways = {robot.id: _ways_of(robot) for robot in scene.robots}
     commands = []
     left = iter(recorded.numbers)
-    for later, robot_id in zip(recorded.ticks_later, recorded.robot_ids):
-        kind = takes.get(robot_id)
-        if kind is None:
+    told_ways = recorded.ways or [0] * len(recorded.robot_ids)
+    for later, robot_id, way in zip(recorded.ticks_later, recorded.robot_ids, told_ways):
+        if way >= len(ways.get(robot_id, ())):
             raise ValueError(f"the scene does not say what robot {robot_id} is told")
-        command = actuation_pb2.RobotCommand(robot_id=robot_id)
+        actuator, name = ways[robot_id][way]
+        kind = fields[name]
+        command = actuation_pb2.RobotCommand(robot_id=robot_id, actuator=actuator)
         told = getattr(command, kind.name)
         told.SetInParent()
         for number in _numbers_of(kind.message_type):

@@ -56,7 +56,7 @@ class FakeClient:
             fix.heading_rad = self.heading_rad
 
     def answer(self, commands: cancha.Commands) -> None:
-        told = commands.entries()[1]
+        told = commands.entries()[-1].command
         self.told.append(told)
         if isinstance(told, cancha.BodyVelocity):
             self._move(told)

@@ -10,7 +10,7 @@ import unittest
 import cancha
 from cancha import drive, python_version
 from cancha.decode import decode_tick, decode_welcome
-from cancha.v1 import actuation_pb2, discipline_pb2
+from cancha.v1 import actuation_pb2, discipline_pb2, tick_pb2
 from cancha.visible import VisibleFormatter, visible
 from fake_server import make_tick, make_welcome
 
@@ -200,7 +200,7 @@ class CommandsTest(unittest.TestCase):
         commands.set_wheels(1, (1.0, 1.0))
         commands.set_wheels(1, (3.0, 2.0))
 
-        self.assertEqual(commands.entries(), {1: (3.0, 2.0)})
+        self.assertEqual(commands.entries(), [(1, (3.0, 2.0), "")])
 
     def test_refuses_speeds_that_are_not_finite(self):
         with self.assertRaisesRegex(
@@ -234,17 +234,33 @@ class CommandsTest(unittest.TestCase):
             commands.set_wheels(1, 1.0, 0.5)
         with self.assertRaisesRegex(TypeError, "as one argument in brackets; got 0.5, 0, 0, 0"):
             commands.set_velocity(1, 0.5, 0, 0, 0)
-        self.assertEqual(commands.entries(), {})
+        self.assertEqual(commands.entries(), [])
 
     def test_every_command_can_be_given_by_its_names(self):
-        for field in actuation_pb2.RobotCommand.DESCRIPTOR.oneofs_by_name["drive"].fields:
+        fields = [field for field in actuation_pb2.RobotCommand.DESCRIPTOR.fields if field.message_type]
+        for field in fields:
             for number in field.message_type.fields:
                 commands = cancha.Commands()
                 commands.set(3, field.name, **{number.name: 0.5})
-                message = actuation_pb2.RobotCommand()
-                commands.entries()[3].write_to(message)
-                self.assertEqual(message.WhichOneof("drive"), field.name)
+                answer = tick_pb2.TickAnswer()
+                commands.add_commands(answer)
+                (message,) = answer.commands
+                self.assertEqual([other.name for other in fields if message.HasField(other.name)], [field.name])
                 self.assertEqual(getattr(getattr(message, field.name), number.name), 0.5)
+
+    def test_a_robot_is_told_something_for_each_of_its_actuators(self):
+        commands = cancha.Commands()
+        commands.set_velocity(1, (0.5, 0.0, 0.0, 0.0))
+        commands.set(1, "gripper", opening_mps=0.04)
+        commands.set(1, "gripper", opening_mps=-0.04)
+        commands.set(1, "joint_speeds", actuator="left_arm", joint1=0.5)
+        answer = tick_pb2.TickAnswer()
+
+        commands.add_commands(answer)
+
+        both, arm = answer.commands
+        self.assertEqual((both.body_velocity.forward_mps, both.gripper.opening_mps, both.actuator), (0.5, -0.04, ""))
+        self.assertEqual((arm.robot_id, arm.joint_speeds.joint1, arm.actuator), (1, 0.5, "left_arm"))
 
     def test_wrong_names_are_refused_with_those_there_are(self):
         commands = cancha.Commands()
@@ -254,14 +270,14 @@ class CommandsTest(unittest.TestCase):
             commands.set(1, "wheels", left=1.0)
         with self.assertRaisesRegex(ValueError, "left_mps must be a finite number"):
             commands.set(1, "wheels", left_mps=math.nan)
-        self.assertEqual(commands.entries(), {})
+        self.assertEqual(commands.entries(), [])
 
     def test_a_velocity_may_be_four_numbers(self):
         commands = cancha.Commands()
 
         commands.set_velocity(1, (0.5, 0.0, 0.25, 0.0))
 
-        self.assertEqual(commands.entries(), {1: cancha.BodyVelocity(0.5, 0.0, 0.25, 0.0)})
+        self.assertEqual(commands.entries(), [(1, cancha.BodyVelocity(0.5, 0.0, 0.25, 0.0), "")])
 
 
 class PenTest(unittest.TestCase):

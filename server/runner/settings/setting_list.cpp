@@ -104,6 +104,26 @@ bool is_said_by_model(const v1::Discipline& settings, std::string_view path) {
     });
 }
 
+const v1::RobotKind& kind_of(const v1::Discipline& settings, const std::string& name) {
+    return *std::ranges::find(settings.robot_kinds(), name, &v1::RobotKind::name);
+}
+
+/// The drive of an actuator, and its settings; in the short form where the kind has that.
+void append_drive(const v1::RobotKind& kind, const world::ActuatorSpec& actuator,
+                  std::vector<SettingLine>& lines) {
+    const bool is_listed = !kind.drives().empty();
+    const std::string path =
+        is_listed ? fmt::format("robot_kinds.{}.drives.{}", kind.name(), actuator.name)
+                  : fmt::format("robot_kinds.{}.drive", kind.name());
+    const std::string drive_path = is_listed ? path + ".type" : path;
+    lines.push_back({.path = drive_path,
+                     .value = std::string(actuator.drive->name),
+                     .range = joined(world::drive_models(), &world::DriveModel::name),
+                     .meaning = comment_at(*v1::Discipline::descriptor(), drive_path)});
+    append_parameters(actuator.drive->settings, actuator.settings,
+                      path + (is_listed ? ".settings" : "_settings"), lines);
+}
+
 /// Each kind of robots once, as robots of that kind have it. Both list the robots in one order.
 void append_drives(const v1::Discipline& settings, const world::WorldSpec& world,
                    std::vector<SettingLine>& lines) {
@@ -111,15 +131,10 @@ void append_drives(const v1::Discipline& settings, const world::WorldSpec& world
     for (int i = 0; i < settings.robots_size(); ++i) {
         const std::string& kind = settings.robots(i).kind();
         if (listed.insert(kind).second) {
-            const world::DriveModel& drive = *world.robots[static_cast<std::size_t>(i)].drive;
-            const std::string path = fmt::format("robot_kinds.{}.drive", kind);
-            lines.push_back({.path = path,
-                             .value = std::string(drive.name),
-                             .range = joined(world::drive_models(), &world::DriveModel::name),
-                             .meaning = comment_at(*v1::Discipline::descriptor(), path)});
-            append_parameters(drive.settings,
-                              world.robots[static_cast<std::size_t>(i)].drive_settings,
-                              path + "_settings", lines);
+            for (const world::ActuatorSpec& actuator :
+                 world.robots[static_cast<std::size_t>(i)].actuators) {
+                append_drive(kind_of(settings, kind), actuator, lines);
+            }
         }
     }
 }

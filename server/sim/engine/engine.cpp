@@ -293,18 +293,21 @@ Status Engine::tell(const char* call, const v1::RobotCommand& message) {
     if (Status status = needs_robot(call, robot, {}); !status) {
         return status;
     }
-    const command::Command command = command::decode(message);
-    const command::Kind& kind = running_->command_kind_of(robot);
-    if (command.kind != &kind) {
-        return invalid(
-            call, fmt::format("robot {} takes `{}`, got {}", to_number(robot), kind.name,
-                              command.kind == nullptr ? "no drive"
-                                                      : fmt::format("`{}`", command.kind->name)));
+    std::vector<std::string> problems;
+    const world::CommandSet commands =
+        world::decode_commands(message, running_->commanded(robot), problems);
+    if (!problems.empty()) {
+        return invalid(call,
+                       fmt::format("robot {}: {}", to_number(robot), fmt::join(problems, "; ")));
     }
-    if (Status status = check_finite(call, command.used()); !status) {
-        return status;
+    for (const world::RobotCommand& command : commands) {
+        if (Status status = check_finite(call, command.drive.used()); !status) {
+            return status;
+        }
     }
-    running_->command(robot, command);
+    for (const world::RobotCommand& command : commands) {
+        running_->command(command);
+    }
     return {};
 }
 

@@ -77,13 +77,13 @@ class Judged final : public Running {
 
     std::uint64_t state_hash() const override { return match_.state_hash(); }
 
-    const command::Kind& command_kind_of(RobotId robot) const override {
-        return std::ranges::find(stage_.world.robots, robot, &world::RobotSpec::id)->command_kind();
+    world::CommandedRobot commanded(RobotId robot) const override {
+        return std::ranges::find(stage_.world.robots, robot, &world::RobotSpec::id)->commanded();
     }
 
-    void command(RobotId robot, const command::Command& command) override {
+    void command(const world::RobotCommand& command) override {
         if (!match_.is_over()) {
-            match_.command({.robot = robot, .drive = command});
+            match_.command(command);
         }
     }
 

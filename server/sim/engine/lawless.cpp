@@ -16,7 +16,10 @@ Error nobody_judges() {
 class Lawless final : public Running {
   public:
     Lawless(v1::Discipline settings, const world::WorldSpec& spec, std::uint64_t seed)
-        : settings_(std::move(settings)), world_(spec, seed), sensors_(settings_, spec, seed) {
+        : settings_(std::move(settings)),
+          robots_(spec.robots),
+          world_(spec, seed),
+          sensors_(settings_, spec, seed) {
         observe();
     }
 
@@ -39,12 +42,12 @@ class Lawless final : public Running {
         return hash.value();
     }
 
-    const command::Kind& command_kind_of(RobotId robot) const override {
-        return *world_.command_of(robot).kind;
+    world::CommandedRobot commanded(RobotId robot) const override {
+        return spec_of(robot).commanded();
     }
 
-    void command(RobotId robot, const command::Command& command) override {
-        world_.command(robot, command);
+    void command(const world::RobotCommand& command) override {
+        world_.command(command.robot, command.drive, command.actuator);
     }
 
     Status place_ball(Vec2 position_m, const Vec3& velocity_mps,
@@ -65,11 +68,13 @@ class Lawless final : public Running {
         if (after == AfterPlacing::kAtRest) {
             world_.place_robot(robot, pose);
         } else {
-            const command::Command told = world_.command_of(robot);
+            const std::vector<command::Command> told = commands_of(robot);
             world_.place_robot(robot, pose,
                                {.velocity_mps = {before->velocity_mps.x, before->velocity_mps.y},
                                 .turn_rate_radps = before->turn_rate_radps});
-            world_.command(robot, told);
+            for (std::size_t i = 0; i < told.size(); ++i) {
+                world_.command(robot, told[i], i);
+            }
         }
         world_.observe(state_);
         return {};
@@ -101,12 +106,25 @@ class Lawless final : public Running {
     }
 
   private:
+    const world::RobotSpec& spec_of(RobotId robot) const {
+        return *std::ranges::find(robots_, robot, &world::RobotSpec::id);
+    }
+
+    std::vector<command::Command> commands_of(RobotId robot) const {
+        std::vector<command::Command> commands;
+        for (std::size_t i = 0; i < spec_of(robot).actuators.size(); ++i) {
+            commands.push_back(world_.command_of(robot, i));
+        }
+        return commands;
+    }
+
     void observe() {
         world_.observe(state_);
         sensors_.read(state_);
     }
 
     v1::Discipline settings_;
+    std::vector<world::RobotSpec> robots_;
     world::World world_;
     sensing::SensorSuite sensors_;
     referee::WorldState state_;

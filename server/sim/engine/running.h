@@ -37,11 +37,11 @@ class Running {
     virtual std::span<const v1::Reading> readings() const = 0;
     virtual std::uint64_t state_hash() const = 0;
 
-    /// The kind of command that the robot's drive takes.
-    virtual const command::Kind& command_kind_of(RobotId robot) const = 0;
+    /// What the robot can be told.
+    virtual world::CommandedRobot commanded(RobotId robot) const = 0;
 
-    /// Expects: the command is of that kind.
-    virtual void command(RobotId robot, const command::Command& command) = 0;
+    /// Expects: the robot takes it.
+    virtual void command(const world::RobotCommand& command) = 0;
 
     /// Puts the ball on the ground, with this motion.
     virtual Status place_ball(Vec2 position_m, const Vec3& velocity_mps,

@@ -32,7 +32,10 @@ bool can_be_placed(const PlacedRobot& robot, const v1::Discipline& settings) {
            is_near({robot.pose.x_m, robot.pose.y_m, robot.pose.heading_rad}) &&
            is_near({robot.stance.floor_m, robot.stance.roll_rad, robot.stance.pitch_rad}) &&
            is_near({robot.motion.velocity_mps.x, robot.motion.velocity_mps.y,
-                    robot.motion.turn_rate_radps});
+                    robot.motion.turn_rate_radps}) &&
+           (robot.joints.empty() ||
+            robot.joints.size() == world::joint_count(settings, robot.id)) &&
+           std::ranges::all_of(robot.joints, [](double position) { return is_near(position); });
 }
 
 bool can_be_placed(const world::BallMotion& ball, const v1::Discipline& settings) {
@@ -193,6 +196,9 @@ std::string describe_place(const PlacedRobot& robot) {
     if (stance.is_tilted()) {
         text += fmt::format(", tilted by roll {} and pitch {} degrees",
                             degrees_text(stance.roll_rad), degrees_text(stance.pitch_rad));
+    }
+    if (!robot.joints.empty()) {
+        text += ", joints set";
     }
     return text;
 }

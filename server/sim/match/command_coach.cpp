@@ -45,16 +45,16 @@ CommandCoach::CommandCoach(const std::vector<world::RobotSpec>& robots) {
     }
 }
 
-void CommandCoach::note(RobotId id, const command::Command& wanted,
-                        const command::Command& actual) {
-    const auto robot = std::ranges::find(robots_, id, &Robot::id);
+void CommandCoach::note(const world::RobotCommand& wanted, const command::Command& actual) {
+    const auto robot = std::ranges::find(robots_, wanted.robot, &Robot::id);
     robot->is_commanded = true;
-    robot->is_moved = robot->is_moved || moves(wanted);
+    robot->is_moved = robot->is_moved || moves(wanted.drive);
     Ticks& ticks = ticks_of(robot->team);
     ticks.is_commanded_now = true;
-    if (is_clamped(wanted, actual)) {
+    if (is_clamped(wanted.drive, actual)) {
         ticks.is_clamped_now = true;
-        ticks.clamped_robot = id;
+        ticks.clamped_robot = wanted.robot;
+        ticks.clamped_actuator = wanted.actuator;
     }
 }
 
@@ -76,7 +76,8 @@ void CommandCoach::advise(const world::World& world, std::vector<referee::Advice
         const double share = static_cast<double>(ticks.clamped) /
                              static_cast<double>(std::max<std::uint64_t>(ticks.commanded, 1));
         if (share >= kWorthTelling) {
-            const std::string limits = world.limits_text(ticks.clamped_robot);
+            const std::string limits =
+                world.limits_text(ticks.clamped_robot, ticks.clamped_actuator);
             advice.push_back({team, "commands_clamped",
                               fmt::format("commands clamped in {:.0f}% of ticks{}", 100 * share,
                                           limits.empty() ? "" : " (" + limits + ")")});

@@ -14,7 +14,7 @@ class CommandCoach {
     explicit CommandCoach(const std::vector<world::RobotSpec>& robots);
 
     /// Notes the command for a robot in the open tick, and what became of it.
-    void note(RobotId robot, const command::Command& wanted, const command::Command& actual);
+    void note(const world::RobotCommand& wanted, const command::Command& actual);
 
     /// `is_played`: it was a tick of play; in others no robot moves.
     void tick_closed(bool is_played);
@@ -35,7 +35,8 @@ class CommandCoach {
     struct Ticks {
         std::uint64_t commanded = 0;
         std::uint64_t clamped = 0;
-        RobotId clamped_robot{};  ///< The latest.
+        RobotId clamped_robot{};           ///< The latest.
+        std::size_t clamped_actuator = 0;  ///< The latest, of that robot.
         bool is_commanded_now = false;
         bool is_clamped_now = false;
     };

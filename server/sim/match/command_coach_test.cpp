@@ -8,6 +8,7 @@
 
 #include "referee/core/discipline.h"
 #include "server/sim/match/simulated_match.h"
+#include "server/sim/world/wheel_speeds.h"
 #include "server/sim/world/world_spec_builder.h"
 
 namespace cancha::match {
@@ -24,7 +25,7 @@ class CommandCoachTest : public testing::Test {
         match_.open_tick();
         for (const world::RobotSpec& robot : spec_.robots) {
             if (robot.id != silent) {
-                match_.command({robot.id, {&robot.command_kind(), {left_mps, right_mps}}});
+                match_.command({robot.id, world::WheelSpeeds{left_mps, right_mps}});
             }
         }
         match_.close_tick();
@@ -93,7 +94,7 @@ TEST_F(CommandCoachTest, TellsRobotsThatOnlyStandStillFromThoseThatAreNeverComma
 TEST_F(CommandCoachTest, WhatTheServerSaysInPlaceOfATeamIsNoneOfItsCommands) {
     match_.open_tick();
     for (const world::RobotSpec& robot : spec_.robots) {
-        match_.stand_in({robot.id, {&robot.command_kind(), {0, 0}}});
+        match_.stand_in({robot.id, world::WheelSpeeds{}});
     }
     match_.close_tick();
 

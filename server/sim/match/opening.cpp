@@ -13,6 +13,7 @@ void encode_robot(const PlacedRobot& robot, v1::RecordedOpening::Robot& message)
     message.set_z_m(robot.stance.floor_m);
     message.set_roll_rad(robot.stance.roll_rad);
     message.set_pitch_rad(robot.stance.pitch_rad);
+    message.mutable_joints()->Add(robot.joints.begin(), robot.joints.end());
 }
 
 PlacedRobot decode_robot(const v1::RecordedOpening::Robot& message) {
@@ -22,7 +23,8 @@ PlacedRobot decode_robot(const v1::RecordedOpening::Robot& message) {
                        .turn_rate_radps = message.turn_rate_radps()},
             .stance = {.floor_m = message.z_m(),
                        .roll_rad = message.roll_rad(),
-                       .pitch_rad = message.pitch_rad()}};
+                       .pitch_rad = message.pitch_rad()},
+            .joints = {message.joints().begin(), message.joints().end()}};
 }
 
 world::BallMotion decode_ball(const v1::BallState& message) {

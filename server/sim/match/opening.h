@@ -16,6 +16,7 @@ struct PlacedRobot {
     GroundPose pose;
     world::GroundMotion motion{};
     world::Stance stance{};
+    std::vector<double> joints{};  ///< One for each joint of its model; empty: as at the start.
 };
 
 void encode_robot(const PlacedRobot& robot, v1::RecordedOpening::Robot& message);

@@ -97,19 +97,21 @@ const referee::WorldState& SimulatedMatch::open_tick() {
 void SimulatedMatch::command(const world::RobotCommand& command) {
     stand_in(command);
     if (rulebook_->may_drive(command.robot)) {
-        command_coach_.note(command.robot, command.drive, world_.command_of(command.robot));
+        command_coach_.note(command, world_.command_of(command.robot, command.actuator));
     }
 }
 
 void SimulatedMatch::stand_in(const world::RobotCommand& command) {
     CANCHA_EXPECTS(is_open_);
-    const command::Command& told_now = world_.command_of(command.robot);
+    const command::Command& told_now = world_.command_of(command.robot, command.actuator);
     const command::Command before = told_now;
     const bool may_drive = rulebook_->may_drive(command.robot);
-    world_.command(command.robot,
-                   may_drive ? rounded(command.drive) : command::Command{.kind = before.kind});
+    world_.command(
+        command.robot,
+        may_drive ? rounded(command.drive) : world_.rest_of(command.robot, command.actuator),
+        command.actuator);
     if (journal_ != nullptr && told_now != before) {
-        journal_->robot_commanded({command.robot, told(told_now)});
+        journal_->robot_commanded({command.robot, told(told_now), command.actuator});
     }
 }
 
@@ -333,7 +335,7 @@ void SimulatedMatch::perform_ruling(const Change& change, const std::string& off
 void SimulatedMatch::move(const Change& change) {
     if (change.has_robot()) {
         const PlacedRobot robot = decode_robot(change.robot());
-        world_.place_robot(robot.id, robot.pose, robot.motion, robot.stance);
+        world_.place_robot(robot.id, robot.pose, robot.motion, robot.stance, robot.joints);
     } else if (change.has_ball()) {
         world_.launch_ball(decode_ball(change.ball()));
     } else if (change.has_save_state()) {

@@ -34,7 +34,7 @@ world::World world_at_start(const world::WorldSpec& spec, std::uint64_t seed,
         return world;
     }
     for (const PlacedRobot& robot : opening->robots) {
-        world.place_robot(robot.id, robot.pose, robot.motion, robot.stance);
+        world.place_robot(robot.id, robot.pose, robot.motion, robot.stance, robot.joints);
     }
     if (opening->ball) {
         world.launch_ball(*opening->ball);

@@ -13,6 +13,7 @@
 #include "server/sim/scenario/clearance.h"
 #include "server/sim/scenario/invalid.h"
 #include "server/sim/scenario/stage_settings.h"
+#include "server/sim/world/actuator_builder.h"
 #include "server/sim/world/random.h"
 #include "server/sim/world/wheel_speeds.h"
 #include "server/sim/world/world.h"
@@ -98,8 +99,16 @@ Result<world::BallMotion> make_ball(const v1::Scenario::Ball& ball, double radiu
 /// At rest.
 Result<match::PlacedRobot> stand(const v1::Scenario::Robot& robot, const world::RobotSpec& spec,
                                  const std::string& path) {
+    Result<std::vector<double>> joints = world::joint_positions(
+        spec.own_model(), robot.joints(), spec.start_joints, path + ".joints");
+    if (!joints) {
+        return joints.error();
+    }
     if (!robot.has_pose()) {
-        return match::PlacedRobot{.id = spec.id, .pose = spec.start, .stance = spec.start_stance};
+        return match::PlacedRobot{.id = spec.id,
+                                  .pose = spec.start,
+                                  .stance = spec.start_stance,
+                                  .joints = *std::move(joints)};
     }
     const v1::Pose& pose = robot.pose();
     if (!pose.has_x_m() || !pose.has_y_m() || !pose.has_heading_rad()) {
@@ -114,7 +123,8 @@ Result<match::PlacedRobot> stand(const v1::Scenario::Robot& robot, const world::
     }
     return match::PlacedRobot{.id = spec.id,
                               .pose = {pose.x_m(), pose.y_m(), wrap_angle_rad(pose.heading_rad())},
-                              .stance = stance};
+                              .stance = stance,
+                              .joints = *std::move(joints)};
 }
 
 Result<match::PlacedRobot> make_robot(const v1::Scenario::Robot& robot,
@@ -135,54 +145,59 @@ Result<match::PlacedRobot> make_robot(const v1::Scenario::Robot& robot,
 }
 
 /// Adds a step to the script of one robot. Steps come in the order of time.
-Status add_step(const command::Command& command, double from_s, TickRate rate, RobotId robot,
+Status add_step(const world::CommandSet& commands, double from_s, TickRate rate,
                 const std::string& path, std::vector<ScriptStep>& steps) {
     const Tick from{rate.ticks_in(from_s)};
+    const RobotId robot = commands.front().robot;
     if (!steps.empty() && steps.back().command.robot == robot && from <= steps.back().from) {
         return invalid(path + ".from_s",
                        fmt::format("{} s is less than a tick after the one before", from_s));
     }
-    steps.push_back({from, {robot, command}});
+    for (const world::RobotCommand& command : commands) {
+        steps.push_back({from, command});
+    }
     return {};
 }
 
-/// Command that an order gives the robot. Fails: it is nothing, or nothing that it takes.
-Result<command::Command> command_of(const v1::Scenario::Order& order, const command::Kind& kind,
-                                    const std::string& path) {
-    const command::Command command = command::decode(order.command());
-    if (command.kind != &kind) {
-        return invalid(path + ".command", fmt::format("this robot takes `{}`", kind.name));
+/// Commands that an order gives the robot. Fails: there are none, or such as it does not take.
+Result<world::CommandSet> commands_of(const v1::Scenario::Order& order,
+                                      const world::CommandedRobot& robot, const std::string& path) {
+    std::vector<std::string> problems;
+    world::CommandSet commands = world::decode_commands(order.command(), robot, problems);
+    if (!problems.empty()) {
+        return invalid(path + ".command",
+                       fmt::format("this robot takes {}; {}", robot.ways_text(), problems.front()));
     }
-    return command;
+    return commands;
 }
 
-Status add_script(const v1::Scenario::Robot& robot, const command::Kind& kind, TickRate rate,
-                  const std::string& path, std::vector<ScriptStep>& steps) {
-    const RobotId id{robot.id()};
-    if (!robot.wheels().empty() && command::Command(world::WheelSpeeds{}).kind != &kind) {
+Status add_script(const v1::Scenario::Robot& robot, const world::CommandedRobot& commanded,
+                  TickRate rate, const std::string& path, std::vector<ScriptStep>& steps) {
+    if (!robot.wheels().empty() &&
+        !commanded.actuators.front().takes(command::Command(world::WheelSpeeds{}).kind)) {
         return invalid(path + ".wheels",
-                       fmt::format("this robot takes `{}`: use `orders`", kind.name));
+                       fmt::format("this robot takes {}: use `orders`", commanded.ways_text()));
     }
     if (!robot.wheels().empty() && !robot.orders().empty()) {
         return invalid(path, "give wheels or orders, not both");
     }
     for (int i = 0; i < robot.wheels_size(); ++i) {
         const v1::Scenario::Wheels& wheels = robot.wheels(i);
-        if (Status added =
-                add_step(world::WheelSpeeds{wheels.left_mps(), wheels.right_mps()}, wheels.from_s(),
-                         rate, id, fmt::format("{}.wheels.{}", path, i), steps);
+        if (Status added = add_step(
+                {{commanded.id, world::WheelSpeeds{wheels.left_mps(), wheels.right_mps()}}},
+                wheels.from_s(), rate, fmt::format("{}.wheels.{}", path, i), steps);
             !added) {
             return added;
         }
     }
     for (int i = 0; i < robot.orders_size(); ++i) {
         const std::string order_path = fmt::format("{}.orders.{}", path, i);
-        const Result<command::Command> command = command_of(robot.orders(i), kind, order_path);
-        if (!command) {
-            return command.error();
+        const Result<world::CommandSet> commands =
+            commands_of(robot.orders(i), commanded, order_path);
+        if (!commands) {
+            return commands.error();
         }
-        if (Status added =
-                add_step(*command, robot.orders(i).from_s(), rate, id, order_path, steps);
+        if (Status added = add_step(*commands, robot.orders(i).from_s(), rate, order_path, steps);
             !added) {
             return added;
         }
@@ -211,7 +226,7 @@ Status prepare(const v1::Scenario& settings, const world::WorldSpec& spec, TickR
             return placed.error();
         }
         repeat.opening.robots.push_back(*std::move(placed));
-        if (Status added = add_script(robot, found->command_kind(), rate, path, steps); !added) {
+        if (Status added = add_script(robot, found->commanded(), rate, path, steps); !added) {
             return added;
         }
     }

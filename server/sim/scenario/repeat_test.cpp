@@ -254,8 +254,8 @@ TEST(ScriptTest, TellsARobotNothingThatIsMeantForAnother) {
     const Repeat repeat =
         prepare("robots { id: 4 wheels { left_mps: 1 } } robots { id: 7 wheels { left_mps: 2 } }");
     const command::Kind* const wheels = command::find_kind("wheels");
-    const std::array yellow{world::CommandedRobot{RobotId{6}, wheels},
-                            world::CommandedRobot{RobotId{7}, wheels}};
+    const std::array yellow{world::CommandedRobot{RobotId{6}, {{"drive", {wheels}}}},
+                            world::CommandedRobot{RobotId{7}, {{"drive", {wheels}}}}};
 
     world::CommandSet commands;
     repeat.script.append_commands(Tick{0}, yellow, commands);

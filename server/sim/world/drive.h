@@ -1,9 +1,12 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "proto/base/text/parameters.h"
 #include "proto/command/kind.h"
@@ -12,6 +15,8 @@
 
 /// Drives move robots: the interface between a body and a drive.
 namespace cancha::world {
+
+struct ModelSpec;
 
 /// The wheels of a robot; see cancha.v1.Wheels for each number.
 struct WheelsSpec {
@@ -34,9 +39,10 @@ struct DriveStep {
     double duration_s = 0;          ///< Duration of this step.
     double tick_s = 0;              ///< Duration of the whole tick.
     bool is_first_of_tick = false;  ///< The first one after new commands.
+    std::size_t command = 0;        ///< Which of DriveModel::commands the robot was told last.
 };
 
-/// Moves one robot: turns what it is told into what happens to its body.
+/// Moves a robot, or a part of one: turns what it is told into what happens to the body.
 class Drive {
   public:
     Drive() = default;
@@ -48,8 +54,9 @@ class Drive {
     /// limit() left them; all 0 before the first one.
     virtual void act(std::span<const double> wanted, const DriveStep& step) = 0;
 
-    /// Makes what the robot can do of the numbers of a command. They are finite.
-    virtual void limit(std::span<double> /*wanted*/) const {}
+    /// Makes what the robot can do of the numbers of a command, which is this one of
+    /// DriveModel::commands. They are finite.
+    virtual void limit(std::span<double> /*wanted*/, std::size_t /*command*/) const {}
 
     /// The most that limit() leaves, for people: "2.9 m/s is the most". Empty: everything.
     virtual std::string limits_text() const { return {}; }
@@ -64,6 +71,18 @@ struct DriveContext {
     const WheelsSpec& wheels;         ///< Wheels of the robot kind.
     const ParameterValues& settings;  ///< Complete and in range.
     const Environment& environment;   ///< Its wind may change with each step.
+    std::span<DrivenJoint* const>
+        joints{};                      ///< Joints that it moves, in the order that it asks for.
+    const ModelSpec* model = nullptr;  ///< Model of the robot; null: it is a box.
+    std::size_t tip = 0;               ///< Place of the link at the end of an arm.
+};
+
+/// The joints that a drive asks for.
+struct JointNeeds {
+    std::size_t least = 0;
+    std::size_t most = 0;
+    std::string_view order{};  ///< For people: "the wheels: front left, front right, ...".
+    bool is_chain = false;     ///< Each carries the next one, as in an arm.
 };
 
 /// The offer of one file of `drives/`. A drive is written for one or more of the kinds of body and
@@ -71,8 +90,10 @@ struct DriveContext {
 struct DriveModel {
     std::string_view name;     ///< Name of the file, and what `drive` in a discipline says.
     std::string_view summary;  ///< One line for people.
-    std::string_view command;  ///< Its robots' command, a name in the oneof of RobotCommand.
-    /// Set in `drive_settings` of a robot kind.
+    /// Commands that it takes, any of them at a time: names of fields of RobotCommand. Zeros of the
+    /// first stop it.
+    std::array<std::string_view, 5> commands;
+    /// Set in `drive_settings` of a robot kind, or in `settings` of an actuator.
     std::span<const Parameter> settings;
     /// For a drive of a box; else null. Borrows: body, and what the context refers to.
     std::unique_ptr<Drive> (*make_for_box)(PlanarBody& body, const DriveContext& context);
@@ -81,6 +102,7 @@ struct DriveModel {
     /// For a drive of a free body; else null. Borrows: body, and what the context refers to.
     std::unique_ptr<Drive> (*make_free)(FreeBody& body, const DriveContext& context) = nullptr;
     bool needs_wheels = true;  ///< Robot kinds must say what wheels they have.
+    JointNeeds joints{};       ///< Drives without joints push the base of the robot.
 };
 
 /// Makes drives of one class, for any maker of a DriveModel.
@@ -92,8 +114,8 @@ std::unique_ptr<Drive> make_drive(Body& body, const DriveContext& context) {
 /// Every drive that was compiled in, in alphabetical order.
 std::span<const DriveModel* const> drive_models();
 
-/// The kind of command for robots of this drive.
-const command::Kind& command_kind_of(const DriveModel& model);
+/// The kinds of command that this drive takes.
+std::vector<const command::Kind*> command_kinds_of(const DriveModel& model);
 
 /// Null: there is none of that name.
 const DriveModel* find_drive_model(std::string_view name);

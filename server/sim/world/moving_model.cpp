@@ -239,6 +239,31 @@ class ModelBuilder {
         return {};
     }
 
+    /// Lets a joint follow another one. Expects: all joints have been added.
+    Status add_mimic(const v1::Joint& joint, std::size_t place) {
+        if (!joint.has_mimic()) {
+            return {};
+        }
+        const std::string path = fmt::format("{}.joints.{}.mimic", place_.path, joint.name());
+        if (!made_.joints[place].moves() || made_.joints[place].motor) {
+            return wrong_setting(path, "is of a joint that is fixed or has a motor");
+        }
+        const auto leader =
+            std::ranges::find(model_.joints(), joint.mimic().joint(), &v1::Joint::name);
+        const bool is_there = leader != model_.joints().end();
+        if (!is_there || leader->has_mimic() || leader->type() == v1::JOINT_TYPE_FIXED) {
+            return wrong_setting(path + ".joint",
+                                 fmt::format("'{}' is no joint of the model that moves and follows "
+                                             "no other",
+                                             joint.mimic().joint()));
+        }
+        made_.joints[place].mimic =
+            MimicSpec{.joint = static_cast<std::size_t>(leader - model_.joints().begin()),
+                      .multiplier = joint.mimic().multiplier(),
+                      .offset = joint.mimic().offset()};
+        return {};
+    }
+
     ModelSpec take() { return std::move(made_); }
 
   private:
@@ -277,6 +302,18 @@ class ModelBuilder {
             return wrong_setting(path + ".axis", "has no length; give x, y or z");
         }
         spec.axis = rotated(*axis, frame.orientation);
+        if (joint.has_max_speed()) {
+            spec.max_speed = joint.max_speed();
+        }
+        if (joint.has_max_effort()) {
+            spec.max_effort = joint.max_effort();
+        }
+        if (joint.has_motor()) {
+            spec.motor = MotorSpec{.speed = joint.motor().speed(), .position = {}};
+            if (joint.motor().has_position()) {
+                spec.motor->position = joint.motor().position();
+            }
+        }
         return set_limits(joint, path, spec);
     }
 
@@ -326,6 +363,9 @@ Result<ModelSpec> make_moving_model(const v1::Model& model, const ModelPlace& pl
     }
     for (int i = 0; done && i < model.joints_size(); ++i) {
         done = builder.add(model.joints(i));
+    }
+    for (int i = 0; done && i < model.joints_size(); ++i) {
+        done = builder.add_mimic(model.joints(i), static_cast<std::size_t>(i));
     }
     if (!done) {
         return done.error();

@@ -80,6 +80,28 @@ struct Axes {
     Vec3 up;       ///< Its z.
 };
 
+/// A joint of a robot that a drive moves.
+class DrivenJoint {
+  public:
+    DrivenJoint() = default;
+    DrivenJoint(const DrivenJoint&) = delete;
+    DrivenJoint& operator=(const DrivenJoint&) = delete;
+    virtual ~DrivenJoint() = default;
+
+    virtual double position() const = 0;  ///< In rad or m, from where it is built.
+    virtual double speed() const = 0;     ///< Per second.
+
+    // Its limits, as its model has them; infinite where it has none.
+    virtual double lower() const = 0;
+    virtual double upper() const = 0;
+    virtual double max_speed() const = 0;
+    virtual double max_effort() const = 0;  ///< In N m or N.
+
+    /// During the next ODE step a motor moves it with this speed, as far as `max_effort` goes, in
+    /// N m or N. Expects: both are within its limits.
+    virtual void run(double speed, double max_effort) = 0;
+};
+
 /// A base that moves and turns any way, and the links that joints hold to it, if there are any. The
 /// centre is the centre of mass of the base.
 class FreeBody : public RobotBody {

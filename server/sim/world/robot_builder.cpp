@@ -11,97 +11,24 @@
 #include <fmt/format.h>
 
 #include "proto/base/text/joined.h"
+#include "server/sim/world/actuator_builder.h"
 #include "server/sim/world/model_builder.h"
 #include "server/sim/world/robot_model.h"
 
 namespace cancha::world {
 namespace {
 
-constexpr const char* kUsualDrive = "traction";
-
 /// A robot kind that has been checked.
 struct Kind {
     const v1::RobotKind* settings;
-    const DriveModel* drive;
+    std::vector<ActuatorSpec> actuators;
     BodyKind body;
-    ParameterValues drive_settings;
 };
 
 using KindsByName = std::map<std::string, Kind, std::less<>>;
 
 Error invalid(std::string message) {
     return {ErrorCode::kInvalidInput, std::move(message)};
-}
-
-Result<const DriveModel*> drive_of(const v1::RobotKind& kind, const std::string& path) {
-    const std::string name = kind.has_drive() ? kind.drive() : kUsualDrive;
-    const DriveModel* drive = find_drive_model(name);
-    if (drive == nullptr) {
-        std::string list;
-        for (const DriveModel* model : drive_models()) {
-            list += fmt::format("\n  {:<12} {}", model->name, model->summary);
-        }
-        return invalid(fmt::format("{}.drive: no drive '{}'; the drives are:{}", path, name, list));
-    }
-    return drive;
-}
-
-struct BodyChoice {
-    v1::Body name;
-    BodyKind kind;
-};
-
-/// Choices that the drive is made for, in the order of cancha.v1.Body.
-std::vector<BodyChoice> bodies_of(const DriveModel& drive) {
-    std::vector<BodyChoice> bodies;
-    if (drive.make_for_box != nullptr) {
-        bodies.push_back({v1::BODY_UPRIGHT, BodyKind::kUpright});
-    }
-    if (drive.make_on_wheels != nullptr) {
-        bodies.push_back({v1::BODY_WHEELED, BodyKind::kWheeled});
-    }
-    if (drive.make_free != nullptr) {
-        bodies.push_back({v1::BODY_FREE, BodyKind::kFree});
-    }
-    return bodies;
-}
-
-/// Expects: the drive is made for some.
-Result<BodyKind> body_of(const v1::RobotKind& kind, const DriveModel& drive,
-                         const std::string& path) {
-    const std::vector<BodyChoice> bodies = bodies_of(drive);
-    if (kind.body() == v1::BODY_UNSPECIFIED) {
-        return bodies.front().kind;
-    }
-    const auto chosen = std::ranges::find(bodies, kind.body(), &BodyChoice::name);
-    if (chosen != bodies.end()) {
-        return chosen->kind;
-    }
-    std::string list;
-    for (const BodyChoice& body : bodies) {
-        list += (list.empty() ? "" : ", ") + v1::Body_Name(body.name);
-    }
-    return invalid(fmt::format("{}.body: the drive '{}' is not made for {}, but for {}", path,
-                               drive.name, v1::Body_Name(kind.body()), list));
-}
-
-/// A robot with a model of its own is free.
-Result<BodyKind> body_with(const v1::RobotKind& kind, const DriveModel& drive,
-                           const std::string& path) {
-    if (!kind.has_structure()) {
-        return kind.has_model()
-                   ? Result<BodyKind>(invalid(
-                         fmt::format("{}.model: the chapter has no file '{}'", path, kind.model())))
-                   : body_of(kind, drive, path);
-    }
-    const bool is_free = kind.body() == v1::BODY_UNSPECIFIED || kind.body() == v1::BODY_FREE;
-    if (!is_free || drive.make_free == nullptr) {
-        return invalid(
-            fmt::format("{}.{}: a robot with a model of its own is BODY_FREE, and its "
-                        "drive is made for that",
-                        path, is_free ? "drive" : "body"));
-    }
-    return BodyKind::kFree;
 }
 
 /// The axle must lie under the robot, and the wheels with it.
@@ -148,36 +75,52 @@ Status check_wheel_bodies(const v1::RobotKind& kind, const std::string& path) {
     return {};
 }
 
+Status check_all_wheels(const v1::RobotKind& kind, const std::vector<NamedDrive>& drives,
+                        const std::string& path) {
+    Status checked;
+    for (std::size_t i = 0; checked && i < drives.size(); ++i) {
+        checked = check_wheels(kind, *drives[i].drive, path);
+    }
+    return checked;
+}
+
+/// Nothing: its robots are boxes.
+Result<std::optional<ModelSpec>> model_of(const v1::RobotKind& kind, const std::string& name) {
+    if (!kind.has_structure()) {
+        return std::optional<ModelSpec>();
+    }
+    Result<ModelSpec> model = make_robot_model(kind, name);
+    return model ? Result<std::optional<ModelSpec>>(*std::move(model)) : model.error();
+}
+
 Result<Kind> make_kind(const v1::RobotKind& kind) {
     const std::string path = fmt::format("robot_kinds.{}", kind.name());
-    const Result<const DriveModel*> drive = drive_of(kind, path);
-    if (!drive) {
-        return drive.error();
+    const Result<std::vector<NamedDrive>> drives = drives_of(kind);
+    if (!drives) {
+        return drives.error();
     }
-    if (const Status status = check_wheels(kind, **drive, path); !status) {
+    if (const Status status = check_all_wheels(kind, *drives, path); !status) {
         return status.error();
     }
-    const Result<BodyKind> body = body_with(kind, **drive, path);
+    const Result<BodyKind> body = body_of(kind, *drives);
     if (!body) {
         return body.error();
     }
-    if (kind.has_structure()) {
-        if (const auto model = make_robot_model(kind, "robot"); !model) {
-            return model.error();
-        }
+    const Result<std::optional<ModelSpec>> model = model_of(kind, "robot");
+    if (!model) {
+        return model.error();
     }
     if (*body == BodyKind::kWheeled) {
         if (const Status status = check_wheel_bodies(kind, path); !status) {
             return status.error();
         }
     }
-    const auto& given = kind.drive_settings();
-    Result<ParameterValues> settings = complete_parameters(
-        (*drive)->settings, {given.begin(), given.end()}, path + ".drive_settings");
-    if (!settings) {
-        return settings.error();
+    Result<std::vector<ActuatorSpec>> actuators =
+        make_actuators(kind, *drives, *model ? &**model : nullptr);
+    if (!actuators) {
+        return actuators.error();
     }
-    return Kind{&kind, *drive, *body, *std::move(settings)};
+    return Kind{&kind, *std::move(actuators), *body};
 }
 
 Result<KindsByName> kinds_of(const v1::Discipline& resolved) {
@@ -222,8 +165,7 @@ RobotSpec make_box(const v1::Robot& robot, const Kind& kind) {
             .mass_kg = settings.mass_kg(),
             .body = kind.body,
             .wheels = make_wheels(settings.wheels()),
-            .drive = kind.drive,
-            .drive_settings = kind.drive_settings,
+            .actuators = kind.actuators,
             .start = {robot.start().x_m(), robot.start().y_m(),
                       wrap_angle_rad(robot.start().heading_rad())},
             .start_stance = {.floor_m = robot.start().z_m(),
@@ -243,11 +185,17 @@ void give_model(const v1::RobotKind& kind, RobotSpec& robot) {
     }
 }
 
-RobotSpec make_robot(const v1::Robot& robot, const Kind& kind) {
+Result<RobotSpec> make_robot(const v1::Robot& robot, const Kind& kind, const std::string& path) {
     RobotSpec spec = make_box(robot, kind);
     if (kind.settings->has_structure()) {
         give_model(*kind.settings, spec);
     }
+    Result<std::vector<double>> joints =
+        joint_positions(spec.own_model(), robot.joints(), {}, path + ".joints");
+    if (!joints) {
+        return joints.error();
+    }
+    spec.start_joints = *std::move(joints);
     return spec;
 }
 
@@ -365,6 +313,18 @@ Status check_ball_within(const BallSpec& ball, std::span<const FieldEdge> edges)
     return {};
 }
 
+/// Null: there is no such robot, or no such kind.
+const v1::RobotKind* kind_of(const v1::Discipline& resolved, RobotId id) {
+    const auto& robots = resolved.robots();
+    const auto robot = std::ranges::find(robots, to_number(id), &v1::Robot::id);
+    if (robot == robots.end()) {
+        return nullptr;
+    }
+    const auto& kinds = resolved.robot_kinds();
+    const auto kind = std::ranges::find(kinds, robot->kind(), &v1::RobotKind::name);
+    return kind == kinds.end() ? nullptr : &*kind;
+}
+
 }  // namespace
 
 Result<std::vector<RobotSpec>> make_robots(const v1::Discipline& resolved) {
@@ -387,20 +347,27 @@ Result<std::vector<RobotSpec>> make_robots(const v1::Discipline& resolved) {
         if (const Status status = check_start_pose(i, robot.start(), kind); !status) {
             return status.error();
         }
-        robots.push_back(make_robot(robot, kind));
+        Result<RobotSpec> made = make_robot(robot, kind, fmt::format("robots[{}]", i));
+        if (!made) {
+            return made.error();
+        }
+        robots.push_back(*std::move(made));
     }
     return robots;
 }
 
 // Settings that are not legal any more do not matter: an old recording is still to be shown.
 Result<std::vector<CommandedRobot>> commanded_robots(const v1::Discipline& resolved) {
-    std::map<std::string, const command::Kind*, std::less<>> kinds;
+    std::map<std::string, std::vector<CommandedActuator>, std::less<>> kinds;
     for (const v1::RobotKind& kind : resolved.robot_kinds()) {
-        const auto drive = drive_of(kind, fmt::format("robot_kinds.{}", kind.name()));
-        if (!drive) {
-            return drive.error();
+        const Result<std::vector<NamedDrive>> drives = drives_of(kind);
+        if (!drives) {
+            return drives.error();
         }
-        kinds.emplace(kind.name(), &command_kind_of(**drive));
+        std::vector<CommandedActuator>& actuators = kinds[kind.name()];
+        for (const NamedDrive& drive : *drives) {
+            actuators.push_back({drive.name, command_kinds_of(*drive.drive)});
+        }
     }
     std::vector<CommandedRobot> robots;
     for (int i = 0; i < resolved.robots_size(); ++i) {
@@ -414,20 +381,19 @@ Result<std::vector<CommandedRobot>> commanded_robots(const v1::Discipline& resol
 }
 
 bool can_leave_ground(const v1::Discipline& resolved, RobotId id) {
-    const auto& robots = resolved.robots();
-    const auto robot = std::ranges::find(robots, to_number(id), &v1::Robot::id);
-    if (robot == robots.end()) {
+    const v1::RobotKind* const kind = kind_of(resolved, id);
+    if (kind == nullptr) {
         return false;
     }
-    const auto& kinds = resolved.robot_kinds();
-    const auto kind = std::ranges::find(kinds, robot->kind(), &v1::RobotKind::name);
-    if (kind == kinds.end()) {
-        return false;
-    }
-    const Result<const DriveModel*> drive = drive_of(*kind, "");
+    const Result<std::vector<NamedDrive>> drives = drives_of(*kind);
     const Result<BodyKind> body =
-        drive ? body_with(*kind, **drive, "") : Result<BodyKind>(drive.error());
+        drives ? body_of(*kind, *drives) : Result<BodyKind>(drives.error());
     return body && *body == BodyKind::kFree;
+}
+
+std::size_t joint_count(const v1::Discipline& resolved, RobotId id) {
+    const v1::RobotKind* const kind = kind_of(resolved, id);
+    return kind == nullptr ? 0 : static_cast<std::size_t>(kind->structure().joints_size());
 }
 
 Status check_starts(std::span<const RobotSpec> robots, std::span<const FieldEdge> edges,

@@ -28,6 +28,9 @@ Result<std::vector<CommandedRobot>> commanded_robots(const v1::Discipline& resol
 /// body is free.
 bool can_leave_ground(const v1::Discipline& resolved, RobotId robot);
 
+/// Number of joints of the robot's model; 0: it has none, or is not there.
+std::size_t joint_count(const v1::Discipline& resolved, RobotId robot);
+
 /// Fails: a robot or the ball starts outside the edges of the field, or a robot overlaps with
 /// another one, with the ball or, unless it starts tilted, with one of `walls`. Robots of the same
 /// match, in the order of the discipline. Without edges they may start anywhere.

@@ -63,6 +63,11 @@ Status check_structure(const v1::Model& structure, const std::string& path) {
             return wrong_setting(fmt::format("{}.joints.{}.parent", path, joint.name()),
                                  "is the world, which holds no robot; name a link");
         }
+        if (joint.has_motor()) {
+            return wrong_setting(fmt::format("{}.joints.{}.motor", path, joint.name()),
+                                 "is for joints of the arena; a robot's have a drive, such as "
+                                 "`joints`");
+        }
     }
     return {};
 }

@@ -18,7 +18,7 @@ class WheelDrive : public Drive {
     explicit WheelDrive(const DriveContext& context)
         : max_speed_mps_(context.wheels.max_speed_mps) {}
 
-    void limit(std::span<double> wanted) const override {
+    void limit(std::span<double> wanted, std::size_t /*command*/) const override {
         for (double& speed_mps : wanted) {
             speed_mps = std::clamp(speed_mps, -max_speed_mps_, max_speed_mps_);
         }

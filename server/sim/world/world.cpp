@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 #include <span>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -74,37 +75,71 @@ World::World(const WorldSpec& spec, std::uint64_t seed)
     CANCHA_EXPECTS(spec.solver.tick_rate_hz > 0 && spec.solver.substeps > 0);
     robots_.reserve(spec.robots.size());
     for (const RobotSpec& robot : spec.robots) {
-        robots_.push_back({.id = robot.id,
-                           .spec = std::make_unique<RobotSpec>(robot),
-                           .command = {.kind = &robot.command_kind()}});
-        const RobotSpec& kept = *robots_.back().spec;
-        robots_.back().drive = physics_->robots()[robots_.size() - 1]->make_drive(
-            *kept.drive, {kept.wheels, kept.drive_settings, *environment_});
+        robots_.push_back({.id = robot.id, .spec = std::make_unique<RobotSpec>(robot)});
+        add_actuators(robots_.size() - 1);
     }
+}
+
+void World::add_actuators(std::size_t index) {
+    Robot& robot = robots_[index];
+    ode::Robot& body = *physics_->robots()[index];
+    const CommandedRobot commanded = robot.spec->commanded();
+    robot.actuators.reserve(commanded.actuators.size());
+    for (std::size_t i = 0; i < commanded.actuators.size(); ++i) {
+        const ActuatorSpec& spec = robot.spec->actuators[i];
+        Actuator& actuator = robot.actuators.emplace_back(
+            Actuator{commanded.actuators[i], commanded.actuators[i].at_rest()});
+        for (const std::size_t joint : spec.joints) {
+            actuator.joints.push_back(body.model()->joints()[joint].get());
+        }
+        actuator.drive = body.make_drive(*spec.drive, {.wheels = robot.spec->wheels,
+                                                       .settings = spec.settings,
+                                                       .environment = *environment_,
+                                                       .joints = actuator.joints,
+                                                       .model = robot.spec->own_model(),
+                                                       .tip = spec.tip});
+    }
+}
+
+void World::Actuator::take(const command::Command& newest) {
+    command = newest;
+    kind =
+        static_cast<std::size_t>(std::ranges::find(told.kinds, newest.kind) - told.kinds.begin());
+    drive->limit(command.used(), kind);
 }
 
 World::World(World&&) noexcept = default;
 World& World::operator=(World&&) noexcept = default;
 World::~World() = default;
 
-void World::command(RobotId id, const command::Command& command) {
+void World::command(RobotId id, const command::Command& command, std::size_t actuator) {
     Robot& robot = robots_[index_of(id)];
-    CANCHA_EXPECTS(command.kind == robot.command.kind);
+    CANCHA_EXPECTS(actuator < robot.actuators.size());
+    CANCHA_EXPECTS(robot.actuators[actuator].told.takes(command.kind));
     CANCHA_EXPECTS(is_finite(command));
-    robot.command = command;
-    robot.drive->limit(robot.command.used());
+    robot.actuators[actuator].take(command);
 }
 
-const command::Command& World::command_of(RobotId id) const {
-    return robots_[index_of(id)].command;
+const World::Actuator& World::actuator_of(RobotId id, std::size_t actuator) const {
+    const Robot& robot = robots_[index_of(id)];
+    CANCHA_EXPECTS(actuator < robot.actuators.size());
+    return robot.actuators[actuator];
 }
 
-std::string World::limits_text(RobotId id) const {
-    return robots_[index_of(id)].drive->limits_text();
+const command::Command& World::command_of(RobotId id, std::size_t actuator) const {
+    return actuator_of(id, actuator).command;
+}
+
+command::Command World::rest_of(RobotId id, std::size_t actuator) const {
+    return actuator_of(id, actuator).told.at_rest();
+}
+
+std::string World::limits_text(RobotId id, std::size_t actuator) const {
+    return actuator_of(id, actuator).drive->limits_text();
 }
 
 void World::place_robot(RobotId id, const GroundPose& pose, const GroundMotion& motion,
-                        const Stance& stance) {
+                        const Stance& stance, std::span<const double> joints) {
     CANCHA_EXPECTS(is_finite(pose.position_m()) && std::isfinite(pose.heading_rad));
     CANCHA_EXPECTS(is_finite(motion.velocity_mps) && std::isfinite(motion.turn_rate_radps));
     CANCHA_EXPECTS(is_finite(Vec3{stance.floor_m, stance.roll_rad, stance.pitch_rad}));
@@ -117,7 +152,7 @@ void World::place_robot(RobotId id, const GroundPose& pose, const GroundMotion& 
         state.position_m = there.position_m;
         state.orientation = there.orientation;
     }
-    place(index, state);
+    place(index, state, joints);
 }
 
 void World::launch_robot(RobotId id, const BodyState& motion) {
@@ -189,9 +224,8 @@ void World::observe_links(std::vector<referee::LinkState>& links) const {
 
 void World::observe_joints(std::vector<referee::JointState>& joints) const {
     joints.clear();
-    physics_->for_each_joint([&joints](dJointID joint) {
-        const ode::JointMotion motion = ode::motion_of(joint);
-        joints.push_back({.position = motion.position, .speed = motion.speed});
+    physics_->for_each_joint([&joints](const ode::ModelJoint& joint) {
+        joints.push_back({.position = joint.position(), .speed = joint.speed()});
     });
 }
 
@@ -199,6 +233,13 @@ WorldSnapshot World::snapshot() const {
     WorldSnapshot snapshot{.seed = seed_, .tick = tick_, .numbers = {}};
     collect_numbers(snapshot.numbers);
     return snapshot;
+}
+
+template <typename Action>
+void World::for_each_actuator(Action action) {
+    for (Robot& robot : robots_) {
+        std::ranges::for_each(robot.actuators, action);
+    }
 }
 
 Status World::restore(const WorldSnapshot& snapshot) {
@@ -222,13 +263,39 @@ Status World::restore(const WorldSnapshot& snapshot) {
     wind_ = Wind(air_, seed_);
     tick_ = snapshot.tick;
     std::span<const double> rest = physics_->set_numbers(snapshot.numbers);
-    for (Robot& robot : robots_) {
-        for (const std::span<double> numbers : {robot.command.used(), robot.drive->memory()}) {
-            std::ranges::copy(rest.first(numbers.size()), numbers.begin());
-            rest = rest.subspan(numbers.size());
-        }
-    }
+    for_each_actuator([&rest](Actuator& actuator) {
+        rest = set_command(rest, actuator);
+        const std::span<double> memory = actuator.drive->memory();
+        std::ranges::copy(rest.first(memory.size()), memory.begin());
+        rest = rest.subspan(memory.size());
+    });
     return {};
+}
+
+// Those that take one kind alone have no number for it: so their snapshots are as they always were.
+void World::append_command(const Actuator& actuator, std::vector<double>& numbers) {
+    const bool has_choice = actuator.told.kinds.size() > 1;
+    if (has_choice) {
+        numbers.push_back(static_cast<double>(actuator.kind));
+    }
+    const std::span<const double> told =
+        has_choice ? std::span<const double>(actuator.command.numbers) : actuator.command.used();
+    numbers.insert(numbers.end(), told.begin(), told.end());
+}
+
+std::span<const double> World::set_command(std::span<const double> numbers, Actuator& actuator) {
+    if (actuator.told.kinds.size() > 1) {
+        const double kind =
+            std::clamp(numbers.front(), 0.0, static_cast<double>(actuator.told.kinds.size() - 1));
+        actuator.kind = static_cast<std::size_t>(kind);
+        actuator.command = {.kind = actuator.told.kinds[actuator.kind]};
+        std::ranges::copy(numbers.subspan(1, command::kMostNumbers),
+                          actuator.command.numbers.begin());
+        return numbers.subspan(1 + command::kMostNumbers);
+    }
+    const std::span<double> told = actuator.command.used();
+    std::ranges::copy(numbers.first(told.size()), told.begin());
+    return numbers.subspan(told.size());
 }
 
 void World::append_to(StateHash& hash) const {
@@ -249,34 +316,43 @@ std::size_t World::index_of(RobotId id) const {
 }
 
 void World::advance(double duration_s) {
-    const DriveStep step{
+    DriveStep step{
         .duration_s = duration_s, .tick_s = tick_s_, .is_first_of_tick = parts_done_ == 0};
     environment_->wind_mps = wind_.at(static_cast<double>(tick_.number) * tick_s_ + time_done_s_);
     for (std::size_t i = 0; i < robots_.size(); ++i) {
-        const std::span<const double> told = robots_[i].command.used();
-        robots_[i].drive->act(told, step);
-        const bool is_told = std::ranges::any_of(told, [](double n) { return n != 0; });
-        physics_->set_told(i, is_told || wind_.has_gusts());
+        bool is_told = wind_.has_gusts();
+        for (Actuator& actuator : robots_[i].actuators) {
+            const std::span<const double> told = std::as_const(actuator.command).used();
+            step.command = actuator.kind;
+            actuator.drive->act(told, step);
+            is_told = is_told || std::ranges::any_of(told, [](double n) { return n != 0; });
+        }
+        physics_->set_told(i, is_told);
     }
     physics_->advance(duration_s, seed_of_part(seed_, tick_, parts_done_));
     ++parts_done_;
     time_done_s_ += duration_s;
 }
 
-void World::place(std::size_t index, const BodyState& state) {
-    std::ranges::fill(robots_[index].command.numbers, 0.0);
-    std::ranges::fill(robots_[index].drive->memory(), 0.0);
-    physics_->robots()[index]->place(state);
+void World::place(std::size_t index, const BodyState& state, std::span<const double> joints) {
+    const ModelSpec* const model = robots_[index].spec->own_model();
+    CANCHA_EXPECTS(joints.empty() || (model != nullptr && joints.size() == model->joints.size()));
+    for (Actuator& actuator : robots_[index].actuators) {
+        actuator.take(actuator.told.at_rest());
+        std::ranges::fill(actuator.drive->memory(), 0.0);
+    }
+    physics_->robots()[index]->place(state, joints);
 }
 
 void World::collect_numbers(std::vector<double>& numbers) const {
     numbers.clear();
     physics_->append_numbers(numbers);
     for (const Robot& robot : robots_) {
-        const std::span<const double> command = robot.command.used();
-        numbers.insert(numbers.end(), command.begin(), command.end());
-        const std::span<const double> memory = robot.drive->memory();
-        numbers.insert(numbers.end(), memory.begin(), memory.end());
+        for (const Actuator& actuator : robot.actuators) {
+            append_command(actuator, numbers);
+            const std::span<const double> memory = actuator.drive->memory();
+            numbers.insert(numbers.end(), memory.begin(), memory.end());
+        }
     }
 }
 

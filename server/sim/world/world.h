@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -55,21 +56,24 @@ class World {
     World& operator=(World&&) noexcept;
     ~World();
 
-    /// From now on the robot does this, as far as it can. Expects: it exists, the command is of the
-    /// kind that its drive takes, the numbers are finite.
-    void command(RobotId robot, const command::Command& command);
+    /// From now on this actuator of the robot does this, as far as it can. Expects: it exists, the
+    /// command is of a kind that it takes, the numbers are finite.
+    void command(RobotId robot, const command::Command& command, std::size_t actuator = 0);
 
-    /// Command that it follows now: all numbers are 0 if it is told nothing. Expects: it exists.
-    const command::Command& command_of(RobotId robot) const;
+    /// Command that it follows now: that which stops it if it is told nothing. Expects: it exists.
+    const command::Command& command_of(RobotId robot, std::size_t actuator = 0) const;
 
-    /// As Drive::limits_text(). Expects: the robot exists.
-    std::string limits_text(RobotId robot) const;
+    /// Command that stops it. Expects: it exists.
+    command::Command rest_of(RobotId robot, std::size_t actuator = 0) const;
+
+    /// As Drive::limits_text(). Expects: it exists.
+    std::string limits_text(RobotId robot, std::size_t actuator = 0) const;
 
     /// Puts a robot somewhere, told nothing: one with a free body as `stance` says, others upright
-    /// on the ground. Bodies that overlap are pushed apart slowly. Expects: it exists, the numbers
-    /// are finite.
+    /// on the ground. `joints`: where those of its model are, one for each; empty: as at the start.
+    /// Bodies that overlap are pushed apart slowly. Expects: it exists, the numbers are finite.
     void place_robot(RobotId robot, const GroundPose& pose, const GroundMotion& motion = {},
-                     const Stance& stance = {});
+                     const Stance& stance = {}, std::span<const double> joints = {});
 
     /// Puts a robot anywhere, lifted, tilted or moving, told nothing. One that cannot leave
     /// the ground or tilt is put on it, upright. Expects: it exists, the numbers are finite, the
@@ -102,21 +106,38 @@ class World {
     void append_bodies_to(StateHash& hash) const;
 
   private:
-    /// Robot and what it wants. Its body is the one with the same index in physics.
-    struct Robot {
-        RobotId id;
-        std::unique_ptr<const RobotSpec> spec;  ///< Its drive refers to it.
-        command::Command command{};
+    /// An actuator and what it wants.
+    struct Actuator {
+        CommandedActuator told;    ///< What it can be told.
+        command::Command command;  ///< What it was told last.
+        std::size_t kind = 0;      ///< Place of its kind among those that it takes.
+        std::vector<DrivenJoint*> joints{};
         std::unique_ptr<Drive> drive{};
+
+        void take(const command::Command& newest);
     };
 
+    /// Robot and its actuators. Its body is the one with the same index in physics.
+    struct Robot {
+        RobotId id;
+        std::unique_ptr<const RobotSpec> spec;  ///< Its drives refer to it.
+        std::vector<Actuator> actuators{};
+    };
+
+    void add_actuators(std::size_t robot);
     /// Expects: the robot exists.
     std::size_t index_of(RobotId id) const;
+    const Actuator& actuator_of(RobotId id, std::size_t actuator) const;
     /// One step of the solver.
     void advance(double duration_s);
-    void place(std::size_t index, const BodyState& state);
+    void place(std::size_t index, const BodyState& state, std::span<const double> joints = {});
     void observe_links(std::vector<referee::LinkState>& links) const;
     void observe_joints(std::vector<referee::JointState>& joints) const;
+    template <typename Action>
+    void for_each_actuator(Action action);
+    static void append_command(const Actuator& actuator, std::vector<double>& numbers);
+    /// Takes a command from the front of `numbers`; returns the rest.
+    static std::span<const double> set_command(std::span<const double> numbers, Actuator& actuator);
     /// In the order in which restore() takes them.
     void collect_numbers(std::vector<double>& numbers) const;
 

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "server/sim/world/world.h"
+#include "tests/support/driven_kind.h"
 #include "tests/support/world_fixture.h"
 
 namespace cancha::world {
@@ -117,7 +118,7 @@ class SnapshotTest : public ::testing::TestWithParam<const DriveModel*> {
   protected:
     static v1::Discipline scrum() {
         v1::Discipline discipline = five_a_side();
-        discipline.mutable_robot_kinds(0)->set_drive(std::string(GetParam()->name));
+        give_drive(*discipline.mutable_robot_kinds(0), *GetParam());
         return discipline;
     }
 };

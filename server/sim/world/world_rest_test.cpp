@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "server/sim/world/drive.h"
+#include "tests/support/driven_kind.h"
 #include "tests/support/link_fixture.h"
 
 // Nobody moves them: they stay where they are, to the bit, for as long as a match takes; and move
@@ -93,8 +94,8 @@ v1::Discipline robots_of(const DrivenBody& driven) {
     discipline.clear_ball();
     discipline.mutable_arena();
     v1::RobotKind& kind = *discipline.mutable_robot_kinds(0);
-    kind.set_drive(driven.drive);
     kind.set_body(driven.body);
+    give_drive(kind, *find_drive_model(driven.drive));
     for (const double heading_rad : kHeadings_rad) {
         add_cube(discipline, {0.5 * discipline.robots_size(), 0, heading_rad});
     }
@@ -129,7 +130,7 @@ bool has_weight(const DrivenBody& driven) {
     constexpr double kFall_s = 0.5;
     constexpr double kHigh_m = 10;
     v1::Discipline discipline = free_lab();
-    discipline.mutable_robot_kinds(0)->set_drive(driven.drive);
+    give_drive(*discipline.mutable_robot_kinds(0), *find_drive_model(driven.drive));
     add_robot(discipline).mutable_start()->set_z_m(kHigh_m);
     WorldFixture fixture(discipline);
     fixture.run_for(kFall_s);
@@ -143,7 +144,7 @@ TEST(FreeRobotAtRestTest, StaysOnAGentleSlopeWithEachDrive) {
         if (driven.body == v1::BODY_FREE && has_weight(driven)) {
             for (const double heading_rad : {0.3, 2.0}) {
                 v1::Discipline discipline = gentle_slope(heading_rad);
-                discipline.mutable_robot_kinds(0)->set_drive(driven.drive);
+                give_drive(*discipline.mutable_robot_kinds(0), *find_drive_model(driven.drive));
                 SCOPED_TRACE(driven.drive + " at " + std::to_string(heading_rad));
                 expect_stays(discipline);
             }

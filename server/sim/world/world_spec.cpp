@@ -10,6 +10,14 @@ bool WorldSpec::is_planar() const {
                robots, [](const RobotSpec& robot) { return robot.body == BodyKind::kUpright; });
 }
 
+CommandedRobot RobotSpec::commanded() const {
+    CommandedRobot robot{.id = id, .actuators = {}};
+    for (const ActuatorSpec& actuator : actuators) {
+        robot.actuators.push_back({actuator.name, command_kinds_of(*actuator.drive)});
+    }
+    return robot;
+}
+
 std::vector<const LinkSpec*> WorldSpec::moving_links() const {
     std::vector<const LinkSpec*> links;
     for_each_moving_link(

@@ -11,6 +11,7 @@
 #include "cancha/base/ids.h"
 #include "cancha/base/pose.h"
 #include "cancha/base/vec3.h"
+#include "server/sim/world/command.h"
 #include "server/sim/world/drive.h"
 #include "server/sim/world/environment.h"
 #include "server/sim/world/moving_order.h"
@@ -111,7 +112,24 @@ struct LinkSpec {
 
 enum class JointKind : std::uint8_t { kFixed, kRevolute, kPrismatic };
 
-/// Holds a link to another one or to the world, as the model is built; nothing drives it.
+/// The joint that another one follows, and how; see cancha.v1.Mimic.
+struct MimicSpec {
+    std::size_t joint = 0;  ///< Place in ModelSpec::joints.
+    double multiplier = 1;
+    double offset = 0;
+
+    friend bool operator==(const MimicSpec&, const MimicSpec&) = default;
+};
+
+/// What a joint of the arena does by itself; see cancha.v1.Motor.
+struct MotorSpec {
+    double speed = 0;
+    std::optional<double> position{};
+
+    friend bool operator==(const MotorSpec&, const MotorSpec&) = default;
+};
+
+/// Holds a link to another one or to the world, as the model is built.
 struct JointSpec {
     std::string name;  ///< "model/joint".
     JointKind kind = JointKind::kFixed;
@@ -121,6 +139,10 @@ struct JointSpec {
     Vec3 axis{};  ///< In the frame of the model; a unit vector but for a fixed joint.
     std::optional<double> lower{};  ///< In rad or m from where it is built.
     std::optional<double> upper{};
+    std::optional<double> max_speed{};   ///< Limit of those that drive it, per second.
+    std::optional<double> max_effort{};  ///< In N m or N.
+    std::optional<MimicSpec> mimic{};
+    std::optional<MotorSpec> motor{};
 
     bool moves() const { return kind != JointKind::kFixed; }
 
@@ -137,6 +159,17 @@ struct ModelSpec {
     friend bool operator==(const ModelSpec&, const ModelSpec&) = default;
 };
 
+/// A part of a robot that commands move: a drive with its settings. See cancha.v1.Actuator.
+struct ActuatorSpec {
+    std::string name;
+    const DriveModel* drive = nullptr;  ///< Never null but in tests of what needs none.
+    ParameterValues settings{};         ///< Complete.
+    std::vector<std::size_t> joints{};  ///< Joints that it moves: places in ModelSpec::joints.
+    std::size_t tip = 0;                ///< Link at its end: place in ModelSpec::links.
+
+    friend bool operator==(const ActuatorSpec&, const ActuatorSpec&) = default;
+};
+
 /// One robot of the match. Its mass is spread evenly over its box, unless it is on wheels or has a
 /// model of its own.
 struct RobotSpec {
@@ -149,11 +182,12 @@ struct RobotSpec {
     double mass_kg = 0;
     BodyKind body = BodyKind::kUpright;  ///< The drive has a maker for it.
     WheelsSpec wheels;
-    const DriveModel* drive = nullptr;
-    ParameterValues drive_settings;  ///< Complete.
-    GroundPose start;                ///< Of the point on the ground below its middle.
+    std::vector<ActuatorSpec> actuators;
+    GroundPose start;     ///< Of the point on the ground below its middle.
     Stance start_stance;  ///< There. Robots that are not free stand upright on the ground.
     std::optional<ModelSpec> model{};  ///< In place of a box. Robots that are not free have none.
+    /// Where its joints are whenever it is put somewhere: one for each of the model. Empty: 0.
+    std::vector<double> start_joints{};
 
     /// Null: it is a box.
     const ModelSpec* own_model() const { return model ? &*model : nullptr; }
@@ -161,8 +195,8 @@ struct RobotSpec {
     /// From its lowest point up to the origin of its body, while it stands level.
     double foot_m() const { return size_m.z / 2 - centre_m.z; }
 
-    /// The kind of its commands. Expects: it has a drive.
-    const command::Kind& command_kind() const { return command_kind_of(*drive); }
+    /// What it can be told.
+    CommandedRobot commanded() const;
 
     /// Whether it can be put like this: only a free body leaves the ground or tilts.
     bool can_take(const Stance& stance) const {

@@ -75,13 +75,15 @@ class PilotedMatch {
         match_.close_tick();
     }
 
-    void take_over() { CANCHA_EXPECTS(by_hand_.take_over({robot(), kind()}, kOfficial)); }
+    void take_over() {
+        CANCHA_EXPECTS(by_hand_.take_over({robot(), {{"drive", {kind()}}}}, kOfficial));
+    }
 
     /// One tick, told so by the official.
     void play_by_hand(const pilot::Motors& motors) {
         const world::RobotCommand command{
             robot(), {.kind = kind(), .numbers = {motors.front, motors.vertical, motors.yaw}}};
-        CANCHA_EXPECTS(by_hand_.drive(command, kOfficial, match_.tick()));
+        CANCHA_EXPECTS(by_hand_.drive({command}, kOfficial, match_.tick()));
         play();
     }
 

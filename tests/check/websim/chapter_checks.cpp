@@ -40,7 +40,9 @@ class LoneRobot {
 
     const world::RobotSpec& spec() const { return spec_.robots.front(); }
 
-    double setting(std::string_view name) const { return value_of(spec().drive_settings, name); }
+    double setting(std::string_view name) const {
+        return value_of(spec().actuators.front().settings, name);
+    }
 
     /// From now on its wheels want this.
     void want(double left_mps, double right_mps) {

@@ -123,7 +123,7 @@ class Airship : public Drive {
     Airship(FreeBody& body, const DriveContext& context)
         : body_(body), environment_(context.environment), hull_(context, body.mass_kg()) {}
 
-    void limit(std::span<double> wanted) const override {
+    void limit(std::span<double> wanted, std::size_t /*command*/) const override {
         for (double& motor : wanted) {
             motor = std::clamp(motor, -1.0, 1.0);
         }
@@ -212,7 +212,7 @@ const DriveModel& airship() {
     static constexpr DriveModel kModel{
         .name = "airship",
         .summary = "a blimp with three motors, in the air that it moves",
-        .command = "airship",
+        .commands = {"airship"},
         .settings = kSettings,
         .make_for_box = nullptr,
         .make_on_wheels = nullptr,

@@ -137,7 +137,7 @@ const DriveModel& calibrated() {
     static constexpr DriveModel kModel{
         .name = "calibrated",
         .summary = "one box that responds like the robots of the official simulator",
-        .command = WheelDrive::kCommand,
+        .commands = {WheelDrive::kCommand},
         .settings = kSettings,
         .make_for_box = make_drive<CalibratedDrive>,
         .make_on_wheels = nullptr,

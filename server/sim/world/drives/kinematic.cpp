@@ -57,7 +57,7 @@ const DriveModel& kinematic() {
     static constexpr DriveModel kModel{
         .name = "kinematic",
         .summary = "WebSim's motion without a physics engine: at its speed at once, weightless",
-        .command = "body_velocity",
+        .commands = {"body_velocity"},
         .settings = kSettings,
         .make_for_box = nullptr,
         .make_on_wheels = nullptr,

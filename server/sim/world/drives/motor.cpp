@@ -62,7 +62,7 @@ const DriveModel& motor() {
     static constexpr DriveModel kModel{
         .name = "motor",
         .summary = "two wheels on hinges that motors turn; tyres slide, the robot may tilt",
-        .command = WheelDrive::kCommand,
+        .commands = {WheelDrive::kCommand},
         .settings = kSettings,
         .make_for_box = nullptr,
         .make_on_wheels = make_drive<MotorDrive>,

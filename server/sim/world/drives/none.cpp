@@ -17,7 +17,7 @@ const DriveModel& none() {
     static constexpr DriveModel kModel{
         .name = "none",
         .summary = "no drive: a box that slides freely, for experiments with collisions",
-        .command = WheelDrive::kCommand,
+        .commands = {WheelDrive::kCommand},
         .settings = {},
         .make_for_box = make_drive<NoDrive>,
         .make_on_wheels = nullptr,

@@ -91,7 +91,7 @@ const DriveModel& traction() {
     static constexpr DriveModel kModel{
         .name = "traction",
         .summary = "one box; wheels push it as far as their tyres grip",
-        .command = WheelDrive::kCommand,
+        .commands = {WheelDrive::kCommand},
         .settings = kSettings,
         .make_for_box = make_drive<TractionDrive>,
         .make_on_wheels = nullptr,

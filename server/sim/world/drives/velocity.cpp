@@ -57,7 +57,7 @@ const DriveModel& velocity() {
     static constexpr DriveModel kModel{
         .name = "velocity",
         .summary = "the Robosoccer Engine's: wheels on hinges, set to their velocity",
-        .command = WheelDrive::kCommand,
+        .commands = {WheelDrive::kCommand},
         .settings = {},
         .make_for_box = nullptr,
         .make_on_wheels = make_drive<VelocityDrive>,

@@ -174,7 +174,7 @@ const DriveModel& websim() {
     static constexpr DriveModel kModel{
         .name = "websim",
         .summary = "one box with the controllers of WebSim's robots (Kibotics): it drifts",
-        .command = WheelDrive::kCommand,
+        .commands = {WheelDrive::kCommand},
         .settings = kSettings,
         .make_for_box = make_drive<WebsimDrive>,
         .make_on_wheels = nullptr,

@@ -181,7 +181,7 @@ const DriveModel& websim_drone() {
     static constexpr DriveModel kModel{
         .name = "websim_drone",
         .summary = "a drone with the controllers of WebSim's (Kibotics)",
-        .command = "body_velocity",
+        .commands = {"body_velocity"},
         .settings = kSettings,
         .make_for_box = nullptr,
         .make_on_wheels = nullptr,

@@ -23,7 +23,7 @@ class WebsimFlyer : public Drive {
           max_speed_mps_(value_of(context.settings, kMaxSpeed.key)),
           max_turn_rate_radps_(value_of(context.settings, kMaxTurnRate.key)) {}
 
-    void limit(std::span<double> wanted) const override {
+    void limit(std::span<double> wanted, std::size_t /*command*/) const override {
         for (double& speed_mps : wanted.first(kTurnRate)) {
             speed_mps = std::clamp(speed_mps, -max_speed_mps_, max_speed_mps_);
         }

@@ -1,7 +1,13 @@
 #include "server/sim/world/ode/joints.h"
 
+#include <limits>
+
+#include "server/sim/world/ode/model_body.h"
+
 namespace cancha::world::ode {
 namespace {
+
+constexpr double kUnlimited = std::numeric_limits<double>::infinity();
 
 void attach(dJointID joint, const JointSpec& spec, std::span<const LinkBody> links) {
     dJointAttach(joint, links[spec.child].id(), spec.parent ? links[*spec.parent].id() : nullptr);
@@ -33,29 +39,83 @@ JointHandle make_slider(dWorldID world, const JointSpec& spec, std::span<const L
     return joint;
 }
 
-}  // namespace
-
-JointMotion motion_of(dJointID joint) {
-    switch (dJointGetType(joint)) {
-        case dJointTypeHinge:
-            return {dJointGetHingeAngle(joint), dJointGetHingeAngleRate(joint)};
-        case dJointTypeSlider:
-            return {dJointGetSliderPosition(joint), dJointGetSliderPositionRate(joint)};
-        default:
-            return {};
-    }
-}
-
-JointHandle make_joint(dWorldID world, const JointSpec& joint, std::span<const LinkBody> links) {
-    switch (joint.kind) {
+JointHandle make_joint(dWorldID world, const JointSpec& spec, std::span<const LinkBody> links) {
+    switch (spec.kind) {
         case JointKind::kRevolute:
-            return make_hinge(world, joint, links);
+            return make_hinge(world, spec, links);
         case JointKind::kPrismatic:
-            return make_slider(world, joint, links);
+            return make_slider(world, spec, links);
         case JointKind::kFixed:
             break;
     }
-    return make_fixed(world, joint, links);
+    return make_fixed(world, spec, links);
+}
+
+}  // namespace
+
+ModelJoint::ModelJoint(dWorldID world, const JointSpec& spec, std::span<const LinkBody> links)
+    : spec_(spec), joint_(make_joint(world, spec, links)) {}
+
+double ModelJoint::position() const {
+    switch (spec_.kind) {
+        case JointKind::kRevolute:
+            return dJointGetHingeAngle(id());
+        case JointKind::kPrismatic:
+            return dJointGetSliderPosition(id());
+        case JointKind::kFixed:
+            break;
+    }
+    return 0;
+}
+
+double ModelJoint::speed() const {
+    switch (spec_.kind) {
+        case JointKind::kRevolute:
+            return dJointGetHingeAngleRate(id());
+        case JointKind::kPrismatic:
+            return dJointGetSliderPositionRate(id());
+        case JointKind::kFixed:
+            break;
+    }
+    return 0;
+}
+
+double ModelJoint::lower() const {
+    return spec_.lower.value_or(-kUnlimited);
+}
+
+double ModelJoint::upper() const {
+    return spec_.upper.value_or(kUnlimited);
+}
+
+double ModelJoint::max_speed() const {
+    return spec_.max_speed.value_or(kUnlimited);
+}
+
+double ModelJoint::max_effort() const {
+    return spec_.max_effort.value_or(kUnlimited);
+}
+
+void ModelJoint::run(double speed, double max_effort) {
+    set_motor(speed, max_effort);
+    is_running_ = true;
+}
+
+void ModelJoint::release() {
+    if (is_running_) {
+        set_motor(0, 0);
+        is_running_ = false;
+    }
+}
+
+void ModelJoint::set_motor(double speed, double max_effort) {
+    if (spec_.kind == JointKind::kRevolute) {
+        dJointSetHingeParam(id(), dParamVel, speed);
+        dJointSetHingeParam(id(), dParamFMax, max_effort);
+    } else if (spec_.kind == JointKind::kPrismatic) {
+        dJointSetSliderParam(id(), dParamVel, speed);
+        dJointSetSliderParam(id(), dParamFMax, max_effort);
+    }
 }
 
 }  // namespace cancha::world::ode

@@ -3,20 +3,41 @@
 #include <span>
 
 #include "server/sim/world/ode/handles.h"
-#include "server/sim/world/ode/model_body.h"
+#include "server/sim/world/robot_body.h"
+#include "server/sim/world/world_spec.h"
 
 namespace cancha::world::ode {
 
-/// How far a joint is from where it was made, and how fast it moves: in rad or m, and per second.
-struct JointMotion {
-    double position = 0;
-    double speed = 0;
+class LinkBody;
+
+/// A joint of a model in ODE, and the motor in it.
+class ModelJoint final : public DrivenJoint {
+  public:
+    /// Expects: the links are where they are built. Borrows: `world`, `spec` and `links`.
+    ModelJoint(dWorldID world, const JointSpec& spec, std::span<const LinkBody> links);
+
+    const JointSpec& spec() const { return spec_; }
+
+    double position() const override;
+    double speed() const override;
+    double lower() const override;
+    double upper() const override;
+    double max_speed() const override;
+    double max_effort() const override;
+    void run(double speed, double max_effort) override;
+
+    /// Lets it move freely again.
+    void release();
+
+    /// In ODE it is the joint itself.
+    dJointID id() const { return joint_.get(); }
+
+  private:
+    void set_motor(double speed, double max_effort);
+
+    const JointSpec& spec_;
+    JointHandle joint_;
+    bool is_running_ = false;
 };
-
-/// Nothing of a fixed one.
-JointMotion motion_of(dJointID joint);
-
-/// Expects: the links are where they start. Borrows: `world` and `links`.
-JointHandle make_joint(dWorldID world, const JointSpec& joint, std::span<const LinkBody> links);
 
 }  // namespace cancha::world::ode

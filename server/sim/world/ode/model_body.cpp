@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "server/sim/world/ode/joints.h"
+#include "server/sim/world/joint_motion.h"
 
 namespace cancha::world::ode {
 namespace {
@@ -16,6 +16,16 @@ dMass mass_of(const InertiaSpec& inertia) {
     dMassSetParameters(&mass, inertia.mass_kg, 0, 0, 0, moments.x, moments.y, moments.z, products.x,
                        products.y, products.z);
     return mass;
+}
+
+/// The speed with which a motor that runs by itself turns its joint now.
+double speed_of(const MotorSpec& motor, const DrivenJoint& joint, double duration_s) {
+    if (!motor.position) {
+        return std::clamp(motor.speed, -joint.max_speed(), joint.max_speed());
+    }
+    const double speed = speed_towards(*motor.position, joint, duration_s);
+    const double most = std::abs(motor.speed);
+    return most > 0 ? std::clamp(speed, -most, most) : speed;
 }
 
 }  // namespace
@@ -47,7 +57,25 @@ ModelBody::ModelBody(dWorldID world, const ModelSpec& model) {
         links_.emplace_back(world, link);
     }
     for (const JointSpec& joint : model.joints) {
-        joints_.push_back(make_joint(world, joint, links_));
+        joints_.push_back(std::make_unique<ModelJoint>(world, joint, links_));
+    }
+}
+
+void ModelBody::run_joints(double duration_s) {
+    for (const auto& joint : joints_) {
+        if (const auto& mimic = joint->spec().mimic) {
+            const double target =
+                mimic->multiplier * joints_[mimic->joint]->position() + mimic->offset;
+            joint->run(speed_towards(target, *joint, duration_s), joint->max_effort());
+        } else if (const auto& motor = joint->spec().motor) {
+            joint->run(speed_of(*motor, *joint, duration_s), joint->max_effort());
+        }
+    }
+}
+
+void ModelBody::release_joints() {
+    for (const auto& joint : joints_) {
+        joint->release();
     }
 }
 

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <memory>
 #include <span>
 #include <vector>
 
 #include "server/sim/world/ode/bodies.h"
 #include "server/sim/world/ode/handles.h"
+#include "server/sim/world/ode/joints.h"
 #include "server/sim/world/world_spec.h"
 
 namespace cancha::world::ode {
@@ -37,7 +39,7 @@ class LinkBody {
 /// The bodies of a model, and the joints that hold them together.
 class ModelBody {
   public:
-    /// Where its spec has it built. Borrows: `world`.
+    /// Where its spec has it built. Borrows: `world` and `model`.
     ModelBody(dWorldID world, const ModelSpec& model);
 
     /// In the order of the spec.
@@ -45,11 +47,18 @@ class ModelBody {
 
     std::span<LinkBody> links() { return links_; }
 
-    std::span<const JointHandle> joints() const { return joints_; }
+    std::span<const std::unique_ptr<ModelJoint>> joints() const { return joints_; }
+
+    /// Runs the joints that move by themselves or follow others, in the next step, which takes
+    /// `duration_s`. Called after those that are driven have been told what to do.
+    void run_joints(double duration_s);
+
+    /// Lets all joints move freely again; called after the step.
+    void release_joints();
 
   private:
     std::vector<LinkBody> links_;
-    std::vector<JointHandle> joints_;  ///< After what they join.
+    std::vector<std::unique_ptr<ModelJoint>> joints_;  ///< After what they join.
 };
 
 /// Half of the shortest extent of what a link collides with; infinite if that is nothing.

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "cancha/base/contract.h"
+#include "server/sim/world/joint_motion.h"
 #include "server/sim/world/ode/contacts.h"
 #include "server/sim/world/ode/matrix.h"
 
@@ -79,6 +80,7 @@ ModelSpec model_of_box(const RobotSpec& robot) {
 
 ModelRobot::ModelRobot(dWorldID world, const RobotSpec& robot)
     : spec_(robot.model ? *robot.model : model_of_box(robot)),
+      start_joints_(robot.start_joints),
       model_(world, spec_),
       id_(model_.links().front().id()),
       gravity_mps2_(gravity_of(world)) {
@@ -98,10 +100,10 @@ BodyState ModelRobot::state() const {
     return moved_with(body, {.position_m = -1.0 * centre_m});
 }
 
-void ModelRobot::place(const BodyState& state) {
+void ModelRobot::place(const BodyState& state, std::span<const double> joints) {
+    const std::vector<SpacePose> poses = poses_at(spec_, joints.empty() ? start_joints_ : joints);
     for (std::size_t i = 0; i < parts_.size(); ++i) {
-        const SpacePose& pose = spec_.links[i].pose;
-        set_state(parts_[i], pose == SpacePose{} ? state : moved_with(state, pose));
+        set_state(parts_[i], poses[i] == SpacePose{} ? state : moved_with(state, poses[i]));
     }
     support_numbers_ = {};
 }
@@ -114,6 +116,7 @@ void ModelRobot::settle(double duration_s) {
     for (LinkBody& link : model_.links()) {
         link.damp(duration_s);
     }
+    model_.release_joints();
 }
 
 std::unique_ptr<Drive> ModelRobot::make_drive(const DriveModel& model,

@@ -22,7 +22,7 @@ class ModelRobot final : public Robot, public FreeBody {
     ModelRobot(dWorldID world, const RobotSpec& robot);
 
     BodyState state() const override;
-    void place(const BodyState& state) override;
+    void place(const BodyState& state, std::span<const double> joints) override;
     void add_to(Contacts& contacts) override;
     void settle(double duration_s) override;
 
@@ -32,6 +32,8 @@ class ModelRobot final : public Robot, public FreeBody {
     std::span<const dBodyID> parts() const override { return parts_; }
 
     const ModelBody* model() const override { return &model_; }
+
+    void run_joints(double duration_s) override { model_.run_joints(duration_s); }
 
     /// The support of its base, until contacts are looked for again.
     std::span<double> memory() override { return support_numbers_; }
@@ -60,7 +62,8 @@ class ModelRobot final : public Robot, public FreeBody {
     Vec3 mass_moment_kgm() const;
 
     ModelSpec spec_;
-    ModelBody model_;
+    std::vector<double> start_joints_;
+    ModelBody model_;             ///< Borrows the spec.
     std::vector<dBodyID> parts_;  ///< The base first.
     dBodyID id_;                  ///< Of the base.
     double gravity_mps2_;

@@ -107,7 +107,7 @@ TEST(ModelRobotTest, HasTheMassAndInertiaOfItsBox) {
     constexpr double kTorque_nm = 0.001;
     BodyState high;
     high.position_m = {0, 0, 5};
-    robot.body().place(high);
+    robot.body().place(high, {});
 
     robot.body().push({kForce_n, 0, 0}, {0, kTorque_nm, 0});
     robot.step();
@@ -130,7 +130,7 @@ TEST(ModelRobotTest, KnowsWhetherItStands) {
 
     BodyState high;
     high.position_m = {0, 0, 5};
-    robot.body().place(high);
+    robot.body().place(high, {});
     EXPECT_FALSE(robot.body().support_normal());
     robot.step();
     EXPECT_FALSE(robot.body().support_normal());
@@ -154,7 +154,7 @@ TEST(ModelRobotTest, LeaningOnAWallIsNotStanding) {
     PushedRobot robot(discipline);
     BodyState beside;
     beside.position_m = {0, 0, 20};
-    robot.body().place(beside);
+    robot.body().place(beside, {});
 
     robot.body().push({100, 0, 0}, {});
     robot.step();
@@ -227,7 +227,8 @@ TEST_P(RampTest, DrivesUpWithoutCatching) {
     PushedRobot robot(lab_with_ramp());
     double slowest_mps = kSpeed_mps;
     bool has_climbed = false;
-    robot.body().place({.position_m = {0, 0, kMbot_m.z / 2}, .velocity_mps = {kSpeed_mps, 0, 0}});
+    robot.body().place({.position_m = {0, 0, kMbot_m.z / 2}, .velocity_mps = {kSpeed_mps, 0, 0}},
+                       {});
 
     for (int i = 0; i < 240 * 15; ++i) {
         robot.drive_at(kSpeed_mps);

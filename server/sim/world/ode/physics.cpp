@@ -104,6 +104,14 @@ double body_reach_m(const RobotSpec& robot) {
     return robot.model ? reach_of(robot.model->links.front()) : length(robot.size_m) / 2;
 }
 
+std::vector<std::size_t> driven_joints_of(const RobotSpec& robot) {
+    std::vector<std::size_t> joints;
+    for (const ActuatorSpec& actuator : robot.actuators) {
+        joints.insert(joints.end(), actuator.joints.begin(), actuator.joints.end());
+    }
+    return joints;
+}
+
 bool is_free(const RobotSpec& robot) {
     return robot.body == BodyKind::kFree;
 }
@@ -113,6 +121,7 @@ bool is_free(const RobotSpec& robot) {
 Physics::Physics(const WorldSpec& spec)
     : world_(make_world(spec.solver.gravity_mps2)),
       contacts_(spec),
+      model_specs_(spec.models),
       smallest_half_size_m_(smallest_half_size_m(spec.robots)),
       is_planar_(spec.is_planar()),
       has_space_(!spec.collisions.empty() || !spec.models.empty() ||
@@ -134,7 +143,8 @@ Physics::Physics(const WorldSpec& spec)
     for (const CollisionSpec& collision : spec.collisions) {
         contacts_.add_shape(collision);
     }
-    for (const ModelSpec& model : spec.models) {
+    models_.reserve(model_specs_.size());
+    for (const ModelSpec& model : model_specs_) {
         contacts_.add_model(model, models_.emplace_back(world_.get(), model).links());
     }
     if (spec.solver.kind != SolverKind::kPlanar) {
@@ -158,20 +168,25 @@ void Physics::add_sleepers(const WorldSpec& spec) {
         add(link.id(), link.reach_m());
     });
     for (std::size_t i = 0; i < models_.size(); ++i) {
-        add_joints(spec.models[i].joints, models_[i]);
+        add_joints(spec.models[i].joints, models_[i], {});
     }
     for (std::size_t i = 0; i < robots_.size(); ++i) {
         if (spec.robots[i].model) {
-            add_joints(spec.robots[i].model->joints, *robots_[i]->model());
+            add_joints(spec.robots[i].model->joints, *robots_[i]->model(),
+                       driven_joints_of(spec.robots[i]));
         }
     }
 }
 
-void Physics::add_joints(std::span<const JointSpec> joints, const ModelBody& model) {
-    for (const JointSpec& joint : joints) {
+void Physics::add_joints(std::span<const JointSpec> joints, const ModelBody& model,
+                         const std::vector<std::size_t>& driven) {
+    for (std::size_t i = 0; i < joints.size(); ++i) {
+        const JointSpec& joint = joints[i];
+        const bool is_held =
+            std::ranges::find(driven, joint.mimic ? joint.mimic->joint : i) != driven.end();
         const dBodyID child = model.links()[joint.child].id();
         const dBodyID parent = joint.parent ? model.links()[*joint.parent].id() : nullptr;
-        sleeping_->add_joint(child, parent, joint.kind != JointKind::kFixed);
+        sleeping_->add_joint(child, parent, joint.moves() && !is_held);
     }
 }
 
@@ -263,6 +278,12 @@ void Physics::advance(double duration_s, std::uint32_t seed) {
     if (ball_) {
         ball_->resist_rolling(duration_s);
     }
+    for (const auto& robot : robots_) {
+        robot->run_joints(duration_s);
+    }
+    for (ModelBody& model : models_) {
+        model.run_joints(duration_s);
+    }
     std::span<const Touch> touches = contacts_.find();
     if (sleeping_) {
         touches = sleeping_->awake(touches, duration_s);
@@ -292,6 +313,7 @@ void Physics::settle(double duration_s) {
                 link.damp(duration_s);
             }
         }
+        model.release_joints();
     }
 }
 

@@ -10,6 +10,7 @@
 #include "server/sim/world/ode/bodies.h"
 #include "server/sim/world/ode/contacts.h"
 #include "server/sim/world/ode/handles.h"
+#include "server/sim/world/ode/joints.h"
 #include "server/sim/world/ode/model_body.h"
 #include "server/sim/world/ode/robot.h"
 #include "server/sim/world/ode/sleeping.h"
@@ -42,9 +43,9 @@ class Physics {
     template <typename Action>
     void for_each_joint(Action action) const {
         for_each_model([&action](const ModelBody& model, std::size_t /*first*/) {
-            for (const JointHandle& joint : model.joints()) {
-                if (dJointGetType(joint.get()) != dJointTypeFixed) {
-                    action(joint.get());
+            for (const auto& joint : model.joints()) {
+                if (joint->spec().moves()) {
+                    action(*joint);
                 }
             }
         });
@@ -91,7 +92,9 @@ class Physics {
             });
     }
 
-    void add_joints(std::span<const JointSpec> joints, const ModelBody& model);
+    /// `driven`: joints that drives hold still while they are told nothing.
+    void add_joints(std::span<const JointSpec> joints, const ModelBody& model,
+                    const std::vector<std::size_t>& driven);
 
     /// Robots or their bases first, then the ball, then links as in for_each_link().
     void add_sleepers(const WorldSpec& spec);
@@ -112,8 +115,9 @@ class Physics {
     Contacts contacts_;
     std::vector<std::unique_ptr<Robot>> robots_;
     std::optional<BallBody> ball_;
-    std::vector<ModelBody> models_;     ///< Models of the arena.
-    std::optional<Sleeping> sleeping_;  ///< Nothing with the planar solver: its rest is exact.
+    std::vector<ModelSpec> model_specs_;  ///< The models refer to them.
+    std::vector<ModelBody> models_;       ///< Models of the arena.
+    std::optional<Sleeping> sleeping_;    ///< Nothing with the planar solver: its rest is exact.
     std::unique_ptr<Solver> solver_;
     double smallest_half_size_m_;  ///< Of all robots; along z of those that leave the ground.
     /// From the centre of mass of a robot, or of its base if it has a model, to the farthest point

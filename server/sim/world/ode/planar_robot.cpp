@@ -31,7 +31,7 @@ PlanarRobot::PlanarRobot(dWorldID world, const RobotSpec& robot)
     dBodySetGravityMode(id_, 0);
 }
 
-void PlanarRobot::place(const BodyState& state) {
+void PlanarRobot::place(const BodyState& state, std::span<const double> /*joints*/) {
     set_state(id_, state);
     settle(0);
 }

@@ -13,7 +13,7 @@ class PlanarRobot final : public Robot, public PlanarBody {
 
     BodyState state() const override { return state_of(id_); }
 
-    void place(const BodyState& state) override;
+    void place(const BodyState& state, std::span<const double> joints) override;
     void add_to(Contacts& contacts) override;
 
     /// Takes away what a step did to height and tilt.

@@ -49,7 +49,7 @@ class Field {
         return solver;
     }
 
-    void place(std::size_t robot, const BodyState& state) { robots_[robot]->place(state); }
+    void place(std::size_t robot, const BodyState& state) { robots_[robot]->place(state, {}); }
 
     void push(std::size_t robot, Vec2 force_n, double torque_nm) {
         robots_[robot]->push(force_n, torque_nm);

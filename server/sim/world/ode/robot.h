@@ -20,8 +20,9 @@ class Robot {
     virtual BodyState state() const = 0;
 
     /// The inverse of state(); all parts move as one. What stays upright stands on the ground, with
-    /// its part of the motion.
-    virtual void place(const BodyState& state) = 0;
+    /// its part of the motion. `joints`: positions of the joints of its model, one for each; empty:
+    /// as at the start.
+    virtual void place(const BodyState& state, std::span<const double> joints = {}) = 0;
 
     /// Called once, before the first step.
     virtual void add_to(Contacts& contacts) = 0;
@@ -41,6 +42,10 @@ class Robot {
 
     /// Model of a robot of links and joints; null: its parts move as one.
     virtual const ModelBody* model() const { return nullptr; }
+
+    /// Runs joints that follow others, in the next step, which takes `duration_s`. Called after the
+    /// drives.
+    virtual void run_joints(double /*duration_s*/) {}
 };
 
 }  // namespace cancha::world::ode

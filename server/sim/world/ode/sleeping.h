@@ -33,8 +33,8 @@ class Sleeping {
     void add(std::span<const dBodyID> parts, double reach_m);
 
     /// A joint holds the body to another one, or to the world (null), which carries it then. What
-    /// moves along a joint does so without friction, and never sleeps. Expects: they are parts of
-    /// sleepers.
+    /// moves along a joint that no drive holds does so without friction, and never sleeps. Expects:
+    /// they are parts of sleepers.
     void add_joint(dBodyID first, dBodyID second, bool lets_move);
 
     /// Whether something that has wheels comes to rest, but does not sleep yet; since awake().

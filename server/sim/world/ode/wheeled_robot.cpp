@@ -97,7 +97,7 @@ BodyState WheeledRobot::state_at(const Vec3& point_m) const {
     return state;
 }
 
-void WheeledRobot::place(const BodyState& state) {
+void WheeledRobot::place(const BodyState& state, std::span<const double> /*joints*/) {
     // With its centre of mass where the middle of the outline shall be, the chassis tells where its
     // centre of mass shall be: as far off the other way.
     const Vec3 middle_m{0, 0, spec_.size_m.z / 2};

@@ -18,7 +18,7 @@ class WheeledRobot final : public Robot, public WheeledBody {
     WheeledRobot(dWorldID world, const RobotSpec& robot);
 
     BodyState state() const override;
-    void place(const BodyState& state) override;
+    void place(const BodyState& state, std::span<const double> joints) override;
     void add_to(Contacts& contacts) override;
 
     /// Makes one robot again of the three bodies, and stops the motors.

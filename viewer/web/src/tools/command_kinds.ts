@@ -65,7 +65,7 @@ const UNITS: Record<string, string> = {
 
 /** By name, in the order of the schema. */
 export const COMMAND_KINDS: ReadonlyMap<string, CommandKind> = new Map(
-  RobotCommandSchema.oneofs[0]!.fields.map((field) => [field.name, kindOf(field)]),
+  RobotCommandSchema.fields.filter((field) => field.message).map((field) => [field.name, kindOf(field)]),
 );
 
 function kindOf({ name, localName, message }: DescField): CommandKind {
@@ -122,6 +122,6 @@ export function robotCommandsOf(welcome: Pick<Welcome, "settings" | "scene">): R
 }
 
 /** Undefined: this page does not know that kind. Before 0.5 there were two kinds, and the scene did not say which. */
-export function commandOf({ command }: SceneRobot, hasWheels: boolean): CommandKind | undefined {
-  return COMMAND_KINDS.get(command || (hasWheels ? "wheels" : "body_velocity"));
+export function commandOf({ actuators }: SceneRobot, hasWheels: boolean): CommandKind | undefined {
+  return COMMAND_KINDS.get(actuators[0]?.commands[0] ?? (hasWheels ? "wheels" : "body_velocity"));
 }

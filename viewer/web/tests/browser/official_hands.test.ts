@@ -315,9 +315,7 @@ const FORWARD_RIGHT = { leftMps: 2.9 / 4 + (6 * 0.083) / 2, rightMps: 2.9 / 4 - 
 
 function wheelsTold(): { leftMps: number; rightMps: number }[] {
   return official.office.asked("drive").flatMap(({ command }) =>
-    command?.drive.case === "wheels"
-      ? [{ leftMps: command.drive.value.leftMps + 0, rightMps: command.drive.value.rightMps + 0 }]
-      : [],
+    command?.wheels ? [{ leftMps: command.wheels.leftMps + 0, rightMps: command.wheels.rightMps + 0 }] : [],
   );
 }
 

@@ -22,7 +22,7 @@ export function makeScene() {
       team,
       number,
       kind: "simurosot",
-      command: "wheels",
+      actuators: [{ name: "drive", commands: ["wheels"] }],
       lengthM: ROBOT_M,
       widthM: ROBOT_M,
       heightM: ROBOT_M,

@@ -104,7 +104,8 @@ describe("kinds of commands", () => {
     const whole = create(WholeSchema, { robotKinds: [{ name: "cube", wheels: { trackM: 0.07 } }, { name: "drone" }] });
     const settings = fromBinary(DisciplineSchema, toBinary(WholeSchema, whole));
     const named = ["", "body_velocity", "", "sail"].map((command, index) => ({
-      ...{ id: index + 1, command, kind: index < 2 ? "cube" : "drone" },
+      ...{ id: index + 1, kind: index < 2 ? "cube" : "drone" },
+      actuators: command === "" ? [] : [{ name: "drive", commands: [command] }],
     }));
 
     const robots = robotCommandsOf({ settings, scene: create(SceneSchema, { robots: named }) });

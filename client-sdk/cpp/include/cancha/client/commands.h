@@ -50,23 +50,25 @@ struct NamedCommand {
     friend bool operator==(const NamedCommand&, const NamedCommand&) = default;
 };
 
-/// Command for a robot; RobotKind.drive of its discipline says which of them it takes.
+/// Command for a robot; the drives of its RobotKind in the discipline say which of them it takes.
 using Command = std::variant<WheelSpeeds, BodyVelocity, NamedCommand>;
 
 /// The answer to a tick: commands for the robots of the seat until the next one (a robot without a
 /// command keeps its last one), and a drawing.
 class Commands {
   public:
-    /// The command for one robot.
+    /// The command for one robot, or for one of its actuators.
     struct Entry {
-        RobotId robot{};  ///< Which robot.
-        Command command;  ///< Its command.
+        RobotId robot{};         ///< Which robot.
+        Command command;         ///< Its command.
+        std::string actuator{};  ///< Its actuator; empty: the first one that takes the command.
 
         /// Throws std::bad_variant_access where it is told something else.
         const WheelSpeeds& wheels() const { return std::get<WheelSpeeds>(command); }
     };
 
-    /// The last call for a robot counts. Throws std::invalid_argument where a speed is not finite.
+    /// The last call for a robot counts, of each kind of command. Throws std::invalid_argument
+    /// where a speed is not finite.
     void set_wheels(RobotId robot, WheelSpeeds wheels);
 
     /// Sets the wheels of this robot.
@@ -81,14 +83,22 @@ class Commands {
     }
 
     /// Any command that there is: set(robot, "wheels", {{"left_mps", 0.5}, {"right_mps", 0.5}}).
-    /// Numbers that are not named are 0. Throws std::invalid_argument where there is no such
-    /// command or number, or one is not finite.
-    void set(RobotId robot, std::string_view kind, std::initializer_list<NamedNumber> numbers);
+    /// Numbers that are not named are 0. A robot with several actuators takes a command for each;
+    /// `actuator` says for which, where several take the same kind. Throws std::invalid_argument
+    /// where there is no such command or number, or one is not finite.
+    void set(RobotId robot, std::string_view kind, std::initializer_list<NamedNumber> numbers,
+             std::string_view actuator = {}) {
+        set(robot, kind, std::span(numbers.begin(), numbers.size()), actuator);
+    }
+
+    /// Sets a command whose numbers are in a list.
+    void set(RobotId robot, std::string_view kind, std::span<const NamedNumber> numbers,
+             std::string_view actuator = {});
 
     /// Sets a command of this robot.
     void set(const RobotView& robot, std::string_view kind,
-             std::initializer_list<NamedNumber> numbers) {
-        set(robot.id(), kind, numbers);
+             std::initializer_list<NamedNumber> numbers, std::string_view actuator = {}) {
+        set(robot.id(), kind, numbers, actuator);
     }
 
     /// Places a robot for a restart, in the frame of the view, including in_attack_frame(). Used
@@ -119,7 +129,7 @@ class Commands {
     /// Whether ask_for_time_out() was called.
     bool asks_for_time_out() const { return asks_for_time_out_; }
 
-    /// In the order of the first call for each robot.
+    /// In the order of the first call for each robot and kind.
     std::span<const Entry> entries() const { return entries_; }
 
     /// Draws in the frame of the view, including in_attack_frame(). Borrows: these commands.
@@ -138,7 +148,7 @@ class Commands {
     }
 
   private:
-    void set(RobotId robot, const Command& command);
+    void set(RobotId robot, const Command& command, std::string_view actuator = {});
 
     std::vector<Entry> entries_{};
     std::vector<Place> places_{};

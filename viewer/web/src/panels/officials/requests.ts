@@ -1,7 +1,5 @@
 // Requests of officials, as the server takes them. Pure. Enums have the same numbers in both sets of messages.
 
-import type { MessageInitShape } from "@bufbuild/protobuf";
-import type { RobotCommandSchema } from "../../messages/officials/cancha/v1/actuation_pb";
 import type { RestartKind } from "../../messages/cancha/v1/referee_pb";
 import type { Team } from "../../messages/cancha/v1/world_pb";
 import type { Action } from "./official_line";
@@ -62,5 +60,5 @@ export const release = (robotId: number): Action => ({ case: "release", value: {
 
 export const drive = (robotId: number, how: Drive): Action => ({
   case: "drive",
-  value: { command: { robotId, drive: how as NonNullable<MessageInitShape<typeof RobotCommandSchema>["drive"]> } },
+  value: { command: { robotId, [how.case]: how.value } },
 });

@@ -1,0 +1,77 @@
+#include "server/sim/world/joint_motion.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace cancha::world {
+namespace {
+
+/// The inverse of a motion.
+SpacePose inverse(const SpacePose& pose) {
+    const Quaternion& q = pose.orientation;
+    const Quaternion back{q.w, -q.x, -q.y, -q.z};
+    return {-1.0 * rotated(pose.position_m, back), back};
+}
+
+Quaternion turn_about(const Vec3& axis, double angle_rad) {
+    const double sine = std::sin(angle_rad / 2);
+    return {std::cos(angle_rad / 2), sine * axis.x, sine * axis.y, sine * axis.z};
+}
+
+/// The motion that a joint makes of its child, seen from its parent: in the frame of the model as
+/// it is built.
+SpacePose motion_of(const JointSpec& joint, double position) {
+    if (joint.kind == JointKind::kPrismatic) {
+        return {position * joint.axis, {}};
+    }
+    const Quaternion turn = turn_about(joint.axis, position);
+    return {joint.anchor_m - rotated(joint.anchor_m, turn), turn};
+}
+
+}  // namespace
+
+std::vector<SpacePose> poses_at(const ModelSpec& model, std::span<const double> joints) {
+    std::vector<std::optional<SpacePose>> motions(model.links.size());
+    motions.front() = SpacePose{};
+    const auto reach = [&](const JointSpec& joint, double position) {
+        std::optional<SpacePose>& child = motions[joint.child];
+        std::optional<SpacePose>& parent = motions[*joint.parent];
+        if (parent && !child) {
+            child = composed(*parent, motion_of(joint, position));
+        } else if (child && !parent) {
+            parent = composed(*child, inverse(motion_of(joint, position)));
+        }
+    };
+    // Each round reaches one joint farther from the first link, at least.
+    for (std::size_t round = 1; round < model.links.size(); ++round) {
+        for (std::size_t i = 0; i < model.joints.size(); ++i) {
+            if (model.joints[i].parent) {
+                reach(model.joints[i], joints.empty() ? 0 : joints[i]);
+            }
+        }
+    }
+    std::vector<SpacePose> poses;
+    poses.reserve(model.links.size());
+    for (std::size_t i = 0; i < model.links.size(); ++i) {
+        const SpacePose& built = model.links[i].pose;
+        poses.push_back(motions[i] && *motions[i] != SpacePose{} ? composed(*motions[i], built)
+                                                                 : built);
+    }
+    return poses;
+}
+
+double speed_towards(double target, const DrivenJoint& joint, double duration_s) {
+    const double speed = (target - joint.position()) / duration_s;
+    return std::clamp(speed, -joint.max_speed(), joint.max_speed());
+}
+
+void follow_mimics(const ModelSpec& model, std::span<double> joints) {
+    for (std::size_t i = 0; i < joints.size(); ++i) {
+        if (const auto& mimic = model.joints[i].mimic) {
+            joints[i] = mimic->multiplier * joints[mimic->joint] + mimic->offset;
+        }
+    }
+}
+
+}  // namespace cancha::world

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "server/sim/world/world_spec.h"
+
+namespace cancha {
+
+/// Ticks after which an actuator is told the next of the kinds of commands that it takes.
+inline constexpr std::uint64_t kTicksPerKind = 50;
+
+/// Commands for all actuators of a robot: `make(kind)` gives the command of a kind. One that takes
+/// several kinds gets them in turn.
+template <typename Make>
+world::CommandSet commands_for(const world::RobotSpec& robot, std::uint64_t tick, Make make) {
+    const world::CommandedRobot commanded = robot.commanded();
+    world::CommandSet commands;
+    for (std::size_t i = 0; i < commanded.actuators.size(); ++i) {
+        const auto& kinds = commanded.actuators[i].kinds;
+        commands.push_back({robot.id, make(*kinds[tick / kTicksPerKind % kinds.size()]), i});
+    }
+    return commands;
+}
+
+}  // namespace cancha
