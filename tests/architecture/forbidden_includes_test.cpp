@@ -216,6 +216,12 @@ const std::vector<Border> kBorders = {
      {},
      "a viewer draws what the messages describe and knows no discipline",
      {}},
+    {"JudgesKnowNothingOfOurs",
+     "tests/check/scenes/judges",
+     {"proto", "referee", "server", "client-sdk", "strategies", "viewer", "ode"},
+     {},
+     "they judge independently, and build without the rest of the house",
+     {}},
 };
 
 bool lies_under_any(std::string_view path, const std::vector<std::string_view>& prefixes) {
@@ -310,6 +316,18 @@ TEST(ProductTest, IncludesNothingThatOnlyTestsHave) {
         });
 
         EXPECT_THAT(offences, testing::IsEmpty());
+    }
+}
+
+TEST(JudgesTest, AloneKnowOtherEngines) {
+    for (const std::string_view folder :
+         {"proto", "referee", "server", "client-sdk", "strategies", "viewer", "tests"}) {
+        const auto offences = offences_under(folder, [](auto file, auto path) {
+            return !lies_under(file, "tests/check/scenes/judges") &&
+                   lies_under_any(path, {"mujoco", "dart", "Eigen"});
+        });
+
+        EXPECT_THAT(offences, testing::IsEmpty()) << "no build may need these engines";
     }
 }
 

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "cancha/base/result.h"
+
 /// Theory of our robots beside what the simulation gives: families of experiments, one
 /// folder each.
 namespace cancha::check {
@@ -38,6 +40,8 @@ struct Experiment {
     std::vector<Check> (*run)();
 };
 
+struct Report;
+
 /// Checks of robots that belong to each other: what one folder of tests/check offers.
 struct Family {
     std::string_view name;     ///< Name of the folder.
@@ -46,6 +50,9 @@ struct Family {
     std::string_view kept_in;  ///< The page with its tables, a path in the repository.
     std::span<const Experiment> experiments;
     std::string (*plot_script)() = nullptr;  ///< For gnuplot; null: it has no picture.
+    /// The tables beside what other engines measured, of which this is the text; null: no other
+    /// engine plays this. Fails: kInvalidInput, it is no such text.
+    Result<Report> (*report_with_judges)(const std::string& measures) = nullptr;
 };
 
 /// Every family that was compiled in, in alphabetical order.

@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -5,6 +7,7 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include "proto/base/files/text_file.h"
 #include "proto/base/streams/command_line.h"
 #include "proto/base/streams/print.h"
 #include "proto/base/streams/run_program.h"
@@ -27,6 +30,7 @@ constexpr const char* kAll = "robots";
 struct Options {
     std::vector<std::string> names;
     std::string svg_file;
+    std::string judges_file;
 };
 
 int fail(const std::string& message) {
@@ -48,6 +52,10 @@ void declare(CLI::App& app, Options& options) {
         ->type_name("NAME");
     app.add_option("--svg", options.svg_file,
                    "Draw how the robots respond, with gnuplot, and print no table")
+        ->type_name("FILE");
+    app.add_option("--judges", options.judges_file,
+                   "Show what other engines measured in the same scenes, too: a file that "
+                   "cancha-judges wrote. ./cancha check scenes --judges makes and passes it")
         ->type_name("FILE");
     app.footer("Names:\n" + listed_families() +
                "\n\nExit status: 0 all rows hold, 1 some are outside of their tolerance, or the\n"
@@ -81,18 +89,42 @@ int draw(const std::vector<const Family*>& families, const std::string& file) {
     return kHolds;
 }
 
+/// The family's tables; beside those of the judges if there are measures of theirs and it has any.
+Result<check::Report> report_on(const Family& family, const std::optional<std::string>& measures) {
+    if (measures && family.report_with_judges != nullptr) {
+        return family.report_with_judges(*measures);
+    }
+    return check::report_on(family);
+}
+
 /// The tables go to stdout as they are kept; what follows from them goes to stderr.
-int measure(const std::vector<const Family*>& families) {
+int measure(const std::vector<const Family*>& families,
+            const std::optional<std::string>& measures) {
     spdlog::set_level(spdlog::level::warn);  // Strategies that are flown here log what they do.
     int exit_code = kHolds;
     for (const Family* family : families) {
-        const check::Report report = check::report_on(*family);
-        streams::print("{}{}", family == families.front() ? "" : "\n", report.text);
-        streams::print_error("{}: {} of {} rows hold\n", family->name, report.rows - report.failed,
-                             report.rows);
-        exit_code = report.failed > 0 ? kFails : exit_code;
+        const Result<check::Report> report = report_on(*family, measures);
+        if (!report) {
+            return fail("--judges: " + report.error().message);
+        }
+        streams::print("{}{}", family == families.front() ? "" : "\n", report->text);
+        streams::print_error("{}: {} of {} rows hold\n", family->name,
+                             report->rows - report->failed, report->rows);
+        exit_code = report->failed > 0 ? kFails : exit_code;
     }
     return exit_code;
+}
+
+/// The tables beside what the file has of the judges.
+int measure_with_judges(const std::vector<const Family*>& families, const std::string& file) {
+    if (std::ranges::none_of(families, &Family::report_with_judges)) {
+        return fail("--judges: no other engine plays these; name 'scenes' or 'robots'");
+    }
+    const Result<std::string> measures = read_text_file(file);
+    if (!measures) {
+        return fail("--judges: " + measures.error().message);
+    }
+    return measure(families, *measures);
 }
 
 int run(int argc, const char* const* argv) {
@@ -106,7 +138,11 @@ int run(int argc, const char* const* argv) {
     if (!families) {
         return fail(families.error().message);
     }
-    return options.svg_file.empty() ? measure(*families) : draw(*families, options.svg_file);
+    if (!options.svg_file.empty()) {
+        return draw(*families, options.svg_file);
+    }
+    return options.judges_file.empty() ? measure(*families, std::nullopt)
+                                       : measure_with_judges(*families, options.judges_file);
 }
 
 }  // namespace

@@ -5,29 +5,30 @@
 #include <fmt/format.h>
 
 namespace cancha::check {
-namespace {
 
-/// Without a sign where nothing is left of the number.
-std::string text_of(double number) {
+// Without a sign where nothing is left of the number.
+std::string number_text(double number) {
     constexpr double kLeastShown = 5e-5;
     return fmt::format("{:.4f}", std::abs(number) < kLeastShown ? 0.0 : number);
 }
+
+namespace {
 
 std::string expectation_of(const Check& check) {
     switch (check.relation) {
         case Relation::kEqual:
             break;
         case Relation::kAtMost:
-            return fmt::format("at most {} |", text_of(check.expected));
+            return fmt::format("at most {} |", number_text(check.expected));
         case Relation::kAtLeast:
-            return fmt::format("at least {} |", text_of(check.expected));
+            return fmt::format("at least {} |", number_text(check.expected));
     }
-    return fmt::format("{} | {:.2g}", text_of(check.expected), check.tolerance);
+    return fmt::format("{} | {:.2g}", number_text(check.expected), check.tolerance);
 }
 
 std::string row_of(const Check& check) {
     return fmt::format("| {} | {} | {} | {} | {} |\n", check.what, check.basis,
-                       expectation_of(check), text_of(check.measured),
+                       expectation_of(check), number_text(check.measured),
                        check.holds() ? "holds" : "**fails**");
 }
 

@@ -14,6 +14,9 @@ struct Report {
     std::size_t failed = 0;  ///< How many of them are outside their tolerance.
 };
 
+/// A number of a table, with four decimals.
+std::string number_text(double number);
+
 /// Runs all experiments of the family.
 Report report_on(const Family& family);
 

@@ -1,0 +1,226 @@
+#include "tests/check/scenes/ours.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <string>
+
+#include "cancha/base/contract.h"
+#include "referee/core/world_state.h"
+#include "server/sim/world/space_pose.h"
+#include "server/sim/world/world.h"
+#include "server/sim/world/world_spec_builder.h"
+#include "tests/check/scenes/theory.h"
+
+namespace cancha::scenes {
+namespace {
+
+constexpr std::uint64_t kSeed = 1;
+constexpr std::uint32_t kTickRate_hz = 1000;
+
+/// Level ground as far as one can see, and ODE's exact solver.
+v1::Discipline level_ground(std::uint32_t steps_per_tick = 1) {
+    v1::Discipline discipline;
+    discipline.mutable_timing()->set_tick_rate_hz(kTickRate_hz);
+    discipline.mutable_timing()->set_substeps(steps_per_tick);
+    discipline.mutable_physics()->set_gravity_mps2(-kGravity_mps2);
+    discipline.mutable_physics()->set_solver(v1::SOLVER_STEP);
+    discipline.mutable_arena();
+    return discipline;
+}
+
+/// A world and its state.
+class Lab {
+  public:
+    explicit Lab(const v1::Discipline& discipline) : world_(made_of(discipline)) {
+        world_.observe(state_);
+    }
+
+    world::World& world() { return world_; }
+
+    const referee::WorldState& state() const { return state_; }
+
+    const referee::WorldState& step() {
+        world_.step();
+        world_.observe(state_);
+        return state_;
+    }
+
+    const referee::WorldState& run_for(double time_s) {
+        for (long i = std::lround(time_s * kTickRate_hz); i > 0; --i) {
+            world_.step();
+        }
+        world_.observe(state_);
+        return state_;
+    }
+
+  private:
+    static world::World made_of(const v1::Discipline& discipline) {
+        const Result<world::WorldSpec> spec = world::make_world_spec(discipline);
+        CANCHA_EXPECTS(spec);  // Scenes are ours: no input from outside decides here.
+        return {*spec, kSeed};
+    }
+
+    world::World world_;
+    referee::WorldState state_;
+};
+
+/// The ball of `Drop`, released.
+Lab ball(double restitution) {
+    v1::Discipline discipline = level_ground();
+    v1::Ball& ball = *discipline.mutable_ball();
+    ball.set_radius_m(Drop::kRadius_m);
+    ball.set_mass_kg(Drop::kMass_kg);
+    ball.set_ground_restitution(restitution);
+    Lab lab(discipline);
+    lab.world().launch_ball({.position_m = {0, 0, Drop::kHeight_m + Drop::kRadius_m}});
+    return lab;
+}
+
+double gap_m(const referee::WorldState& state) {
+    return state.ball->position_m.z - Drop::kRadius_m;
+}
+
+constexpr double kHigh_m = 100;  // Of slopes, so that the ground is far away.
+
+/// Ground with the block of `Block` as robot 1.
+v1::Discipline with_block(double friction) {
+    v1::Discipline discipline = level_ground();
+    discipline.mutable_physics()->set_robot_friction(friction);
+    v1::RobotKind& kind = *discipline.add_robot_kinds();
+    kind.set_name("block");
+    kind.set_length_m(Block::kSide_m);
+    kind.set_width_m(Block::kSide_m);
+    kind.set_height_m(Block::kHeight_m);
+    kind.set_mass_kg(Block::kMass_kg);
+    kind.set_drive("none");
+    kind.set_body(v1::BODY_FREE);
+    v1::Robot& robot = *discipline.add_robots();
+    robot.set_id(1);
+    robot.set_number(1);
+    robot.set_team(v1::TEAM_BLUE);
+    robot.set_kind("block");
+    return discipline;
+}
+
+bool slides(double slope_deg, const Way& way) {
+    const double tilt_rad = slope_deg * kDegree_rad;
+    const double yaw_rad = way.azimuth_deg * kDegree_rad;
+    v1::Discipline discipline = with_block(way.friction);
+    v1::Model& model = *discipline.mutable_arena()->add_models();
+    model.set_name("slope");
+    model.set_is_static(true);
+    v1::Link& link = *model.add_links();
+    link.set_name("link");
+    v1::Collision& face = *link.add_collisions();
+    face.set_name("face");
+    face.mutable_shape()->mutable_plane();
+    v1::Pose& pose = *discipline.mutable_robots(0)->mutable_start();  // Of the middle of its foot.
+    pose.set_z_m(kHigh_m);
+    pose.set_pitch_rad(tilt_rad);
+    pose.set_heading_rad(yaw_rad);
+    *link.mutable_pose() = pose;
+    Lab lab(discipline);
+    const double start_m = lab.state().robots.front().position_m.z;
+    const double down_m = start_m - lab.run_for(Block::kPatience_s).robots.front().position_m.z;
+    return down_m > Block::kSliding_m * std::sin(tilt_rad);
+}
+
+/// A bar of `TwoLinks` whose upper end is there.
+void add_bar(v1::Model& model, const std::string& parent, const std::string& name,
+             const Vec3& upper_end_m) {
+    v1::Link& link = *model.add_links();
+    link.set_name(name);
+    link.mutable_pose()->set_x_m(upper_end_m.x);
+    link.mutable_pose()->set_z_m(upper_end_m.z);
+    link.mutable_pose()->set_pitch_rad(kReleased.upper_rad);
+    v1::Inertia& inertia = *link.mutable_inertia();
+    inertia.mutable_pose()->set_z_m(-TwoLinks::kLength_m / 2);
+    inertia.set_mass_kg(TwoLinks::kMass_kg);
+    inertia.set_ixx_kgm2(TwoLinks::kMoment_kgm2);
+    inertia.set_iyy_kgm2(TwoLinks::kMoment_kgm2);
+    inertia.set_izz_kgm2(TwoLinks::kMass_kg * TwoLinks::kThickness_m * TwoLinks::kThickness_m / 6);
+    v1::Joint& hinge = *model.add_joints();
+    hinge.set_name(name + " hinge");
+    hinge.set_type(v1::JOINT_TYPE_REVOLUTE);
+    hinge.set_parent(parent);
+    hinge.set_child(name);
+    hinge.mutable_axis()->set_y(1);
+}
+
+double angle_of(const referee::LinkState& bar) {
+    return 2 * std::atan2(bar.orientation.y, bar.orientation.w);
+}
+
+Swing play_swing(double time_s) {
+    constexpr std::uint32_t kStepsPerTick = 10;
+    v1::Discipline discipline = level_ground(kStepsPerTick);
+    v1::Model& model = *discipline.mutable_arena()->add_models();
+    model.set_name("pendulum");
+    const Vec3 top_m{0, 0, kHigh_m};
+    const Vec3 along_m = world::rotated({0, 0, -TwoLinks::kLength_m},
+                                        world::orientation_of(0, kReleased.upper_rad, 0));
+    add_bar(model, "world", "upper", top_m);
+    add_bar(model, "upper", "lower", top_m + along_m);
+    Lab lab(discipline);
+    const auto& bars = lab.run_for(time_s).links;
+    return {angle_of(bars[0]), angle_of(bars[1]), bars[0].turn_rate_radps.y,
+            bars[1].turn_rate_radps.y};
+}
+
+class Ours : public Engine {
+  public:
+    std::string name() const override { return "ours"; }
+
+    std::optional<Answer> fall(double time_s) override {
+        Lab lab = ball(1);
+        return Answer{Drop::kHeight_m - gap_m(lab.run_for(time_s))};
+    }
+
+    std::optional<Answer> rebound(double restitution) override {
+        Lab lab = ball(restitution);
+        while (lab.step().ball->velocity_mps.z <= 0) {
+        }
+        double highest_m = 0;
+        for (;;) {
+            const referee::WorldState& state = lab.step();
+            highest_m = std::max(highest_m, gap_m(state));
+            if (state.ball->velocity_mps.z <= 0) {
+                return Answer{highest_m};
+            }
+        }
+    }
+
+    std::optional<Answer> critical_slope(const Way& down) override {
+        return Answer{bisect(0, 60, 14, [&](double deg) { return !slides(deg, down); })};
+    }
+
+    std::optional<Answer> slide(const Way& way) override {
+        const double yaw_rad = way.azimuth_deg * kDegree_rad;
+        Lab lab(with_block(way.friction));
+        lab.world().launch_robot(RobotId{1},
+                                 {.position_m = {0, 0, Block::kHeight_m / 2},
+                                  .orientation = world::orientation_of(0, 0, yaw_rad),
+                                  .velocity_mps = {Block::kPush_mps * std::cos(yaw_rad),
+                                                   Block::kPush_mps * std::sin(yaw_rad), 0}});
+        const Vec3& end_m = lab.run_for(Block::kPatience_s).robots.front().position_m;
+        return Answer{std::hypot(end_m.x, end_m.y)};
+    }
+
+    std::optional<Answer> swing(Reading reading, double time_s) override {
+        return Answer{reading_of(play_swing(time_s), reading)};
+    }
+
+    // These wait for joints that are driven.
+    std::optional<Answer> drive(const Motion& /*wanted*/) override { return std::nullopt; }
+
+    std::optional<Answer> critical_friction() override { return std::nullopt; }
+};
+
+}  // namespace
+
+std::unique_ptr<Engine> make_ours() {
+    return std::make_unique<Ours>();
+}
+
+}  // namespace cancha::scenes
