@@ -12,6 +12,7 @@
 #include "proto/base/values/timing.h"
 #include "referee/core/settings.h"
 #include "server/recording/course_json.h"
+#include "server/recording/measurements.h"
 #include "server/recording/official_scores_json.h"
 #include "server/recording/shoot_out_json.h"
 #include "server/recording/statistics_json.h"
@@ -115,6 +116,7 @@ Json expected_report(const MatchFacts& facts, const match::Match& match) {
         {"final_state_hash", fmt::format("{:016x}", match.state_hash())},
     };
     add_course(match, facts.discipline.rate, expected);
+    add_measurements(match, expected);
     // As it is written: bytes that are no UTF-8 become U+FFFD.
     return Json::parse(expected.dump(-1, ' ', false, Json::error_handler_t::replace));
 }

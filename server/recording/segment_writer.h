@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "cancha/base/ids.h"
 #include "cancha/base/tick.h"
 #include "proto/cancha/v1/recording.pb.h"
 #include "proto/cancha/v1/referee.pb.h"

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "proto/base/streams/fold.h"
+#include "server/recording/table_text.h"
 
 namespace cancha::recording {
 
@@ -17,10 +18,6 @@ using Json = nlohmann::ordered_json;
 /// Two names of so many columns and the longest title fit into a line of a terminal.
 constexpr int kMostNameColumns = 24;
 
-/// Between columns.
-constexpr int kGap = 2;
-
-/// The first cell of a row is on the left, all others on the right of their columns.
 using Row = std::vector<std::string>;
 
 /// "2.91 m/s"; "12" of a count.
@@ -52,20 +49,6 @@ std::vector<Row> rows_of(const Json& statistics, const std::vector<Column>& colu
     return rows;
 }
 
-std::vector<int> widths_of(const std::vector<Row>& rows) {
-    std::vector<int> widths(rows.front().size(), 0);
-    for (const Row& row : rows) {
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            widths[i] = std::max(widths[i], streams::columns_of(row[i]));
-        }
-    }
-    return widths;
-}
-
-std::string blanks(int columns) {
-    return std::string(static_cast<std::size_t>(columns), ' ');
-}
-
 }  // namespace
 
 std::string statistics_text(const Json& statistics, const std::string& blue_name,
@@ -74,17 +57,7 @@ std::string statistics_text(const Json& statistics, const std::string& blue_name
     std::erase_if(columns, [&statistics](const Column& column) {
         return !statistics.front().contains(column.team);
     });
-    const std::vector<Row> rows = rows_of(statistics, columns);
-    const std::vector<int> widths = widths_of(rows);
-    std::string text;
-    for (const Row& row : rows) {
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            const std::string padding = blanks(widths[i] - streams::columns_of(row[i]));
-            text += i == 0 ? row[i] + padding : blanks(kGap) + padding + row[i];
-        }
-        text += "\n";
-    }
-    return text;
+    return table_text(rows_of(statistics, columns));
 }
 
 }  // namespace cancha::recording

@@ -12,6 +12,7 @@
 #include "proto/base/streams/print.h"
 #include "proto/base/streams/replace_file.h"
 #include "proto/base/streams/signals.h"
+#include "server/recording/measurements.h"
 #include "server/recording/statistics_text.h"
 #include "server/runner/exit_code.h"
 #include "server/runner/json_text.h"
@@ -68,6 +69,12 @@ void print_forgiven(const nlohmann::ordered_json& team) {
                             forgiven["total_ms"].get<double>() / 1000,
                             count == 1 ? "1 tick" : fmt::format("{} ticks", count)));
         }
+    }
+}
+
+void print_measurements(const nlohmann::ordered_json& report) {
+    if (const auto measurements = report.find("measurements"); measurements != report.end()) {
+        streams::print("{}", recording::measurements_text(*measurements));
     }
 }
 
@@ -140,6 +147,7 @@ int conclude(const RunResult& result, const Options& options) {
     }
     if (!options.is_quiet) {
         print_result(result.report);
+        print_measurements(result.report);
         print_statistics(result.report);
         for (const auto& team : result.report["teams"]) {
             print_misses(team, result.report["ticks"].get<std::uint64_t>());

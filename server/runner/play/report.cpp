@@ -9,6 +9,7 @@
 #include "proto/base/streams/appended_file.h"
 #include "proto/base/text/csv_text.h"
 #include "server/recording/course_json.h"
+#include "server/recording/measurements.h"
 #include "server/recording/official_scores_json.h"
 #include "server/recording/shoot_out_json.h"
 #include "server/recording/statistics_json.h"
@@ -228,6 +229,7 @@ Json make_report(const session::MatchRoom& room, const RunFacts& facts, Json eve
         {"failure", failure_json(facts.failure)},
     };
     recording::add_course(match, room.discipline().rate, report);
+    recording::add_measurements(match, report);
     recording::add_statistics(recording::statistics_of(match), report);
     for (const auto& [field, value] : events.items()) {
         report[field] = std::move(value);

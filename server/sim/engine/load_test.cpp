@@ -111,7 +111,7 @@ TEST_F(LoadTest, RobotsOfAnyDriveAreCommanded) {
     climb.mutable_body_velocity()->set_up_mps(0.5);
 
     EXPECT_THAT(refusal_of(engine_.command(wheels(drone, 1, 1))),
-                HasSubstr("takes `body_velocity`, got `wheels`"));
+                HasSubstr("has `wheels`, expected `body_velocity`"));
     ASSERT_EQ(refusal_of(engine_.command(climb)), "");
     const double before_m = engine_.environment()->robots.front().position_m.z;
     step(60);

@@ -9,6 +9,7 @@ import { onDemand } from "./on_demand";
 import type { Extras } from "./page";
 import type { Switches } from "./switches";
 
+const Measurements = onDemand(async () => (await import("./measurements")).Measurements);
 const Numbers = onDemand(async () => (await import("./numbers")).Numbers);
 const Pictures = onDemand(async () => (await import("./pictures")).Pictures);
 const FieldMap = onDemand(async () => (await import("./map")).FieldMap);
@@ -25,6 +26,7 @@ export function Rail({ store, switches, map, extras }: Props) {
     <aside class="rail" aria-label="Events and figures" id="rail">
       {switches.areToolsOpen.value && extras.tools}
       <MatchCard store={store} extras={extras} />
+      {(store.status.value?.measurements.length ?? 0) > 0 && <Measurements store={store} />}
       {extras.panels}
       <Feed store={store} shown={switches.feed} commentary={extras.commentary.value} />
       {!switches.areToolsOpen.value && switches.showsDrawings.value && store.hasDrawings.value && <Numbers store={store} />}
