@@ -17,6 +17,9 @@ class Lawless final : public Running {
   public:
     Lawless(v1::Discipline settings, const world::WorldSpec& spec, std::uint64_t seed)
         : settings_(std::move(settings)), world_(spec, seed), sensors_(settings_, spec, seed) {
+        if (sensors_.needs_feelings()) {
+            world_.start_feeling(spec);
+        }
         observe();
     }
 
@@ -71,6 +74,7 @@ class Lawless final : public Running {
                                 .turn_rate_radps = before->turn_rate_radps});
             world_.command(robot, told);
         }
+        sensors_.forget(robot);
         world_.observe(state_);
         return {};
     }
@@ -85,16 +89,18 @@ class Lawless final : public Running {
 
     Result<Snapshot> snapshot() const override {
         const auto readings = sensors_.readings();
-        return Snapshot{world_.snapshot(), {readings.begin(), readings.end()}};
+        const auto memory = sensors_.memory();
+        return Snapshot{
+            world_.snapshot(), {readings.begin(), readings.end()}, {memory.begin(), memory.end()}};
     }
 
     Status restore(const Snapshot& snapshot) override {
-        if (Status of_these = sensors_.check(snapshot.readings); !of_these) {
+        if (Status of_these = sensors_.check(snapshot.readings, snapshot.memory); !of_these) {
             return of_these;
         }
         Status restored = world_.restore(snapshot.world);
         if (restored) {
-            sensors_.restore(snapshot.world.seed, snapshot.readings);
+            sensors_.restore(snapshot.world.seed, snapshot.readings, snapshot.memory);
             world_.observe(state_);
         }
         return restored;
@@ -103,13 +109,17 @@ class Lawless final : public Running {
   private:
     void observe() {
         world_.observe(state_);
-        sensors_.read(state_);
+        if (sensors_.needs_feelings()) {
+            world_.feel(feelings_);
+        }
+        sensors_.read(state_, feelings_);
     }
 
     v1::Discipline settings_;
     world::World world_;
     sensing::SensorSuite sensors_;
     referee::WorldState state_;
+    world::Feelings feelings_;  ///< Kept for its memory.
 };
 
 }  // namespace

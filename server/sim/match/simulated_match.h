@@ -85,6 +85,12 @@ class SimulatedMatch final : public Match {
     std::vector<referee::Advice> advice() const override;
 
   private:
+    /// World and memory of sensors, which officials can go back to.
+    struct SavedState {
+        world::WorldSnapshot world;
+        std::vector<double> memory;
+    };
+
     /// A change that waits until no tick is open.
     struct PendingChange {
         Change change;
@@ -103,6 +109,8 @@ class SimulatedMatch final : public Match {
     void perform_waiting_changes();
     void stop_who_may_not_drive();
     void observe();
+    /// Empty where no sensor needs them. Valid until the next call.
+    const world::Feelings& feelings();
     void look_for_mistakes(bool is_played);
     void adopt(referee::Verdict verdict);
     void apply_interventions();
@@ -120,6 +128,7 @@ class SimulatedMatch final : public Match {
     std::uint64_t max_ticks_;
     world::World world_;
     sensing::SensorSuite sensors_;
+    world::Feelings feelings_;  ///< Kept for its memory.
     Tick tick_;  // Tick of the match. The world's own, which its solver draws from, goes back with
                  // it.
     std::unique_ptr<referee::Rulebook> rulebook_;
@@ -129,7 +138,7 @@ class SimulatedMatch final : public Match {
     std::vector<Team> team_of_seat_;
     referee::Requests requests_;                        // Requests of the tick that is open.
     std::vector<referee::Intervention> interventions_;  // Decided since the last tick.
-    std::map<std::string, world::WorldSnapshot> saved_;
+    std::map<std::string, SavedState> saved_;
     std::vector<PendingChange> pending_;
     Journal* journal_;
     std::vector<std::int64_t> scratch_;  ///< For rounding; kept for its memory.
