@@ -1,7 +1,7 @@
-// What the sensors of the robots found: their rays in the colour of the team, and what they say at the
-// robot.
+// What the sensors of the robots found: their rays in the colour of the team, or in their own, and what
+// they say at the robot.
 
-import { BufferGeometry, Float32BufferAttribute, Group, LineBasicMaterial, LineSegments, type PerspectiveCamera } from "three";
+import { BufferGeometry, Color, Float32BufferAttribute, Group, LineBasicMaterial, LineSegments, type PerspectiveCamera } from "three";
 import type { Pose } from "../feed/instant";
 import type { Moment } from "../feed/playback";
 import type { SceneRobot } from "../messages/cancha/v1/scene_pb";
@@ -70,13 +70,14 @@ export class SensorsView {
   private buildRays(): void {
     const positions: number[] = [];
     const colours: number[] = [];
-    for (const { robotId, segmentsM } of this.shown) {
-      const { r, g, b } = teamColour(this.teamOf(robotId));
+    for (const { robotId, segmentsM, colours: own } of this.shown) {
+      const team = teamColour(this.teamOf(robotId));
       const room = MOST_SEGMENTS - positions.length / NUMBERS_PER_SEGMENT;
       const count = Math.min(room, Math.floor(segmentsM.length / NUMBERS_PER_SEGMENT));
       for (let index = 0; index < count; index += 1) {
         const from = index * NUMBERS_PER_SEGMENT;
         positions.push(...segmentsM.slice(from, from + NUMBERS_PER_SEGMENT));
+        const { r, g, b } = own[index] ? new Color(own[index]) : team;
         colours.push(r, g, b, 1, r, g, b, FAR_END);
       }
     }
