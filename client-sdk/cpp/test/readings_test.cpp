@@ -281,6 +281,8 @@ TEST(BlindSeatTest, KnowsWhereItsSensorsSit) {
     sensor.set_period_s(0.02);
     sensor.mutable_mount()->set_x_m(0.075);
     sensor.mutable_mount()->set_pitch_rad(0.5);
+    sensor.set_link("arm");
+    sensor.set_joint("elbow");
 
     const Result<Client> client = client_after(welcome, tick_of_a_solo_run());
 
@@ -293,6 +295,8 @@ TEST(BlindSeatTest, KnowsWhereItsSensorsSit) {
     EXPECT_EQ(known.period_s, 0.02);
     EXPECT_EQ(known.position_m, (Vec3{0.075, 0, 0}));
     EXPECT_EQ(known.pitch_rad, 0.5);
+    EXPECT_EQ(known.link, "arm");
+    EXPECT_EQ(known.joint, "elbow");
 }
 
 TEST(BlindSeatTest, KnowsItsRobotsByTheirReadingsOnly) {

@@ -76,12 +76,14 @@ class SensorInfo(NamedTuple):
     name: str  # Its readings are under this name.
     type: str  # "rays".
     period_s: float  # From one reading to the next.
-    # Where it sits, from the centre of the robot, along its axes; and how it is turned there: first
+    # Where it sits, from the origin of its link, along its axes; and how it is turned there: first
     # about x (positive: left side up), then about y (nose down), then about z (to the left).
     position_m: Vec3 = Vec3(0.0, 0.0, 0.0)
     roll_rad: float = 0.0
     pitch_rad: float = 0.0
     heading_rad: float = 0.0
+    link: str = ""  # Link of the robot: "arm". Empty: the base, or a robot that is a box.
+    joint: str = ""  # The joint that it measures: "elbow". Empty: none.
 
 
 @dataclasses.dataclass(frozen=True)

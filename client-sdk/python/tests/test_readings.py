@@ -247,6 +247,14 @@ class BlindSeatTest(unittest.TestCase):
         self.assertEqual((info.track_m, info.max_wheel_speed_mps), (0.0, 0.0))
         self.assertEqual(info.sensors, (cancha.SensorInfo("line", "line", 0.02),))
 
+    def test_knows_on_which_link_a_sensor_sits(self):
+        welcome = welcome_of_a_solo_run()
+        welcome.settings.robot_kinds[0].sensors.add(name="wrist", link="arm", joint="elbow")
+
+        info = decode_welcome(welcome).robots[1].sensors[-1]
+
+        self.assertEqual((info.name, info.link, info.joint), ("wrist", "arm", "elbow"))
+
     def test_refuses_a_welcome_that_does_not_describe_its_robots(self):
         welcome = welcome_of_a_solo_run()
         welcome.seat.robot_ids.append(7)

@@ -17,9 +17,7 @@ class Lawless final : public Running {
   public:
     Lawless(v1::Discipline settings, const world::WorldSpec& spec, std::uint64_t seed)
         : settings_(std::move(settings)), world_(spec, seed), sensors_(settings_, spec, seed) {
-        if (sensors_.needs_feelings()) {
-            world_.start_feeling(spec);
-        }
+        sensors_.watch(world_, spec);
         observe();
     }
 
@@ -109,17 +107,13 @@ class Lawless final : public Running {
   private:
     void observe() {
         world_.observe(state_);
-        if (sensors_.needs_feelings()) {
-            world_.feel(feelings_);
-        }
-        sensors_.read(state_, feelings_);
+        sensors_.read(state_, world_);
     }
 
     v1::Discipline settings_;
     world::World world_;
     sensing::SensorSuite sensors_;
     referee::WorldState state_;
-    world::Feelings feelings_;  ///< Kept for its memory.
 };
 
 }  // namespace

@@ -66,9 +66,7 @@ SimulatedMatch::SimulatedMatch(const referee::Discipline& discipline, const worl
                                                    .yellow_name = options.yellow_name})),
       command_coach_(spec.robots),
       journal_(journal) {
-    if (sensors_.needs_feelings()) {
-        world_.start_feeling(spec);
-    }
+    sensors_.watch(world_, spec);
     if (discipline.chapter->make_coach != nullptr) {
         coach_ = discipline.chapter->make_coach();
     }
@@ -91,7 +89,7 @@ const referee::WorldState& SimulatedMatch::open_tick() {
     is_play_stopped_ = false;
     changes_ = 0;
     apply_interventions();
-    if (sensors_.read(view_.state, feelings()) && journal_ != nullptr) {
+    if (sensors_.read(view_.state, world_) && journal_ != nullptr) {
         journal_->sensors_read(*this, sensors_.readings());
     }
     return view_.state;
@@ -398,13 +396,6 @@ void SimulatedMatch::observe() {
     world_.observe(view_.state);
     view_.state.tick = tick_;
     referee::round_to_grid(view_.state, scratch_);
-}
-
-const world::Feelings& SimulatedMatch::feelings() {
-    if (sensors_.needs_feelings()) {
-        world_.feel(feelings_);
-    }
-    return feelings_;
 }
 
 void SimulatedMatch::adopt(referee::Verdict verdict) {

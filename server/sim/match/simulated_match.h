@@ -109,8 +109,6 @@ class SimulatedMatch final : public Match {
     void perform_waiting_changes();
     void stop_who_may_not_drive();
     void observe();
-    /// Empty where no sensor needs them. Valid until the next call.
-    const world::Feelings& feelings();
     void look_for_mistakes(bool is_played);
     void adopt(referee::Verdict verdict);
     void apply_interventions();
@@ -128,7 +126,6 @@ class SimulatedMatch final : public Match {
     std::uint64_t max_ticks_;
     world::World world_;
     sensing::SensorSuite sensors_;
-    world::Feelings feelings_;  ///< Kept for its memory.
     Tick tick_;  // Tick of the match. The world's own, which its solver draws from, goes back with
                  // it.
     std::unique_ptr<referee::Rulebook> rulebook_;

@@ -26,9 +26,7 @@ class LivingScene {
           spec_(make_spec(settings_)),
           world_(spec_, seed),
           suite_(settings_, spec_, seed) {
-        if (suite_.needs_feelings()) {
-            world_.start_feeling(spec_);
-        }
+        suite_.watch(world_, spec_);
         look();
     }
 
@@ -117,10 +115,7 @@ class LivingScene {
 
     void look() {
         world_.observe(state_);
-        if (suite_.needs_feelings()) {
-            world_.feel(feelings_);
-        }
-        suite_.read(state_, feelings_);
+        suite_.read(state_, world_);
     }
 
     v1::Discipline settings_;
@@ -128,7 +123,6 @@ class LivingScene {
     world::World world_;
     SensorSuite suite_;
     referee::WorldState state_;
-    world::Feelings feelings_;
 };
 
 }  // namespace cancha::sensing

@@ -126,7 +126,7 @@ void set(v1::Vector& message, const Vec3& vector);
 Vec3 vector_of(const v1::Vector& message);
 
 /// Colour of what has hit something.
-inline constexpr std::uint32_t kHitColour = 0xffd400;
+inline constexpr std::uint32_t kHitColour = 0xffee00;
 
 /// The colour of the team.
 inline constexpr std::uint32_t kTeamColour = 0;

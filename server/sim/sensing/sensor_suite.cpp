@@ -154,7 +154,20 @@ bool SensorSuite::needs_feelings() const {
                                [](const Mounted& mounted) { return mounted.model->feels; });
 }
 
-bool SensorSuite::read(const referee::WorldState& state, const world::Feelings& feelings) {
+void SensorSuite::watch(world::World& world, const world::WorldSpec& spec) const {
+    if (needs_feelings()) {
+        world.start_feeling(spec);
+    }
+}
+
+bool SensorSuite::read(const referee::WorldState& state, const world::World& world) {
+    if (needs_feelings()) {
+        world.feel(feelings_);
+    }
+    return read(state);
+}
+
+bool SensorSuite::read(const referee::WorldState& state) {
     if (mounted_.empty()) {
         return false;
     }
@@ -167,7 +180,7 @@ bool SensorSuite::read(const referee::WorldState& state, const world::Feelings& 
             continue;
         }
         Noise noise(seed_, state.tick.number, i);
-        const Moment moment = moment_of(i, state, feelings, noise);
+        const Moment moment = moment_of(i, state, noise);
         if (mounted.memory_size > 0) {
             mounted.sensor->notice(
                 moment, std::span(memory_).subspan(mounted.memory_begin, mounted.memory_size));
@@ -189,7 +202,7 @@ void SensorSuite::read(std::size_t index, const Moment& moment, std::uint64_t ti
 }
 
 Moment SensorSuite::moment_of(std::size_t index, const referee::WorldState& state,
-                              const world::Feelings& feelings, Noise& noise) const {
+                              Noise& noise) const {
     const Mounted& mounted = mounted_[index];
     const referee::RobotState& robot = state.robots[mounted.robot];
     return {
@@ -199,7 +212,7 @@ Moment SensorSuite::moment_of(std::size_t index, const referee::WorldState& stat
         .pose = pose_of(mounted, state),
         .beholder = {.robot = robot.id, .type = type_of(mounted.model->name), .link = mounted.link},
         .noise = noise,
-        .feelings = feelings,
+        .feelings = feelings_,
         .parts = parts_,
         .memory = std::span(memory_).subspan(mounted.memory_begin, mounted.memory_size)};
 }

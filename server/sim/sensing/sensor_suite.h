@@ -12,6 +12,7 @@
 #include "server/sim/sensing/sensor.h"
 #include "server/sim/sensing/surroundings.h"
 #include "server/sim/world/feelings.h"
+#include "server/sim/world/world.h"
 
 namespace cancha::sensing {
 
@@ -26,13 +27,16 @@ class SensorSuite {
     /// Borrows: `settings`. Expects: check_sensors() finds nothing wrong, the spec is made of them.
     SensorSuite(const v1::Discipline& settings, const world::WorldSpec& spec, std::uint64_t seed);
 
-    /// Whether a sensor must be shown what bodies feel.
-    bool needs_feelings() const;
+    /// Has the world, which is of this spec, keep what the sensors need of what its bodies feel.
+    void watch(world::World& world, const world::WorldSpec& spec) const;
 
     /// Reads the sensors whose turn it is in the tick of the state; each in the first one that it
     /// is shown. Returns whether there were any. Expects: all robots of the spec are in it; it is
-    /// called once in each tick; `feelings` are of this moment, where they are needed.
-    bool read(const referee::WorldState& state, const world::Feelings& feelings = {});
+    /// called once in each tick; `world` is watched, and in this state.
+    bool read(const referee::WorldState& state, const world::World& world);
+
+    /// As above, with what was felt last: nothing, if no world was shown.
+    bool read(const referee::WorldState& state);
 
     /// A robot was placed: its sensors forget what was before. Expects: it exists.
     void forget(RobotId robot);
@@ -84,8 +88,8 @@ class SensorSuite {
 
     void mount(const v1::Sensor& settings, const v1::Model& structure, Carrier carrier,
                TickRate rate);
-    Moment moment_of(std::size_t index, const referee::WorldState& state,
-                     const world::Feelings& feelings, Noise& noise) const;
+    bool needs_feelings() const;
+    Moment moment_of(std::size_t index, const referee::WorldState& state, Noise& noise) const;
     void read(std::size_t index, const Moment& moment, std::uint64_t tick);
     static world::SpacePose pose_of(const Mounted& mounted, const referee::WorldState& state);
 
@@ -93,6 +97,7 @@ class SensorSuite {
     std::vector<world::TouchPart> parts_;
     std::vector<Mounted> mounted_;
     std::vector<double> memory_;
+    world::Feelings feelings_;           ///< Kept for its memory; empty where no sensor needs them.
     std::vector<v1::Reading> readings_;  ///< One for each; tick and all else are 0 before.
     std::uint64_t seed_;
     bool is_read_ = false;

@@ -18,7 +18,7 @@ const MOST_LABELS = 100;
 const NUMBERS_PER_SEGMENT = 6;
 const OPACITY = 0.85;
 
-/** A ray is brighter where it begins. */
+/** A ray of the team's colour is brighter where it begins. */
 const FAR_END = 0.55;
 
 /** How high above its robot a label stands, in heights of the robot: over the robot's number. */
@@ -77,8 +77,9 @@ export class SensorsView {
       for (let index = 0; index < count; index += 1) {
         const from = index * NUMBERS_PER_SEGMENT;
         positions.push(...segmentsM.slice(from, from + NUMBERS_PER_SEGMENT));
-        const { r, g, b } = own[index] ? new Color(own[index]) : team;
-        colours.push(r, g, b, 1, r, g, b, FAR_END);
+        const colour = own[index] || undefined;
+        const { r, g, b } = colour ? new Color(colour) : team;
+        colours.push(r, g, b, 1, r, g, b, colour ? 1 : FAR_END);
       }
     }
     this.rays.visible = positions.length > 0;

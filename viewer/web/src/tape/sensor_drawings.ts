@@ -10,7 +10,7 @@ import type { Place } from "./mounts";
 const MOST_STROKES = 2000;
 
 /** What has hit something is drawn in this colour, all else in that of the team. */
-const HIT_COLOUR = 0xffd400;
+const HIT_COLOUR = 0xffee00;
 const TEAM_COLOUR = 0;
 
 /** A force of 10 N is as long as a hand. */

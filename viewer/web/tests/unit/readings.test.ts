@@ -42,11 +42,11 @@ describe("what a sensor found", () => {
 
   test("is yellow where it hits something, from hit to loss", () => {
     const echo = (distanceM: number) => reading(1, { case: "echo", value: { $typeName: "cancha.v1.Echo", distanceM, rangeM: 4 } });
-    expect(seen([echo(0.3)])[0]!.colours).toEqual([0xffd400]);
+    expect(seen([echo(0.3)])[0]!.colours).toEqual([0xffee00]);
     expect(seen([echo(4)])[0]!.colours).toEqual([]);
     const ranges = { $typeName: "cancha.v1.Ranges", distancesM: [Math.fround(0.3), 0.1], firstRad: 0, stepRad: 1, rangeM: 0.3 } as const;
     const value = { ...ranges, distancesM: [...ranges.distancesM] };
-    expect(seen([reading(1, { case: "ranges", value })])[0]!.colours).toEqual([0, 0xffd400]);
+    expect(seen([reading(1, { case: "ranges", value })])[0]!.colours).toEqual([0, 0xffee00]);
   });
 
   test("hangs down straight, however the robot leans", () => {
@@ -79,7 +79,7 @@ describe("what a sensor found", () => {
     const value = { $typeName: "cancha.v1.Touch", contacts: [contact], forceN: 10 } as const;
     const [touch] = seen([reading(1, { case: "touch", value: { ...value, contacts: [contact] } })]);
     expectNear(touch!.segmentsM, [1, 2.05, 0.1, 0.9, 2.05, 0.1]);
-    expect(touch!.colours).toEqual([0xffd400]);
+    expect(touch!.colours).toEqual([0xffee00]);
   });
 
   test("is said in words", () => {
