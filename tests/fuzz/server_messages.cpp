@@ -47,6 +47,14 @@ v1::ServerMessage tick_with_readings() {
     eye.mutable_picture()->set_height(1);
     eye.mutable_picture()->set_rgb("rgb");
     observation.add_readings()->mutable_sightings()->add_sightings()->set_kind("left");
+    observation.add_readings()->mutable_joint_encoders()->add_joints()->set_name("elbow");
+    observation.add_readings()->mutable_touch()->add_contacts()->mutable_force_n()->set_z(1);
+    const google::protobuf::OneofDescriptor& types = *v1::Reading::descriptor()->oneof_decl(0);
+    for (int i = 0; i < types.field_count(); ++i) {  // All others too.
+        v1::Reading& reading = *observation.add_readings();
+        reading.set_robot_id(1);
+        reading.GetReflection()->MutableMessage(&reading, types.field(i));
+    }
     return message;
 }
 

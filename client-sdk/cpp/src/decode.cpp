@@ -76,7 +76,9 @@ void add_sensors(const v1::Robot& robot, const v1::RobotKind& kind,
                            .position_m = {mount.x_m(), mount.y_m(), mount.z_m()},
                            .roll_rad = mount.roll_rad(),
                            .pitch_rad = mount.pitch_rad(),
-                           .heading_rad = mount.heading_rad()});
+                           .heading_rad = mount.heading_rad(),
+                           .link = sensor.link(),
+                           .joint = sensor.joint()});
     }
 }
 

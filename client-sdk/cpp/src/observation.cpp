@@ -9,6 +9,16 @@ namespace cancha::client {
 
 namespace {
 
+/// All but these are in the frame of their sensor.
+void turn(Found& found) {
+    if (Fix* fix = std::get_if<Fix>(&found)) {
+        fix->position_m = turned_around(fix->position_m);
+        fix->heading_rad = wrap_angle_rad(fix->heading_rad + std::numbers::pi);
+    } else if (Inertial* inertial = std::get_if<Inertial>(&found)) {
+        inertial->orientation = turned_around(inertial->orientation);
+    }
+}
+
 void turn(std::vector<RobotView>& robots) {
     for (RobotView& robot : robots) {
         robot.position_m = turned_around(robot.position_m);
@@ -16,11 +26,7 @@ void turn(std::vector<RobotView>& robots) {
         robot.heading_rad = wrap_angle_rad(robot.heading_rad + std::numbers::pi);
         robot.orientation = turned_around(robot.orientation);
         for (Reading& reading : robot.readings) {
-            // All others are in the frame of their sensor.
-            if (Fix* fix = std::get_if<Fix>(&reading.found)) {
-                fix->position_m = {-fix->position_m.x, -fix->position_m.y, fix->position_m.z};
-                fix->heading_rad = wrap_angle_rad(fix->heading_rad + std::numbers::pi);
-            }
+            turn(reading.found);
         }
     }
 }

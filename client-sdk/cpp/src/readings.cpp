@@ -53,6 +53,64 @@ Result<Found> decode_picture(const v1::Picture& picture) {
         Picture{.width = picture.width(), .height = picture.height(), .rgb = picture.rgb()}};
 }
 
+Vec3 decode_vector(const v1::Vector& vector) {
+    return {vector.x(), vector.y(), vector.z()};
+}
+
+Found decode_joint_encoders(const v1::JointEncoders& message) {
+    JointEncoders encoders;
+    for (const v1::JointEncoder& joint : message.joints()) {
+        encoders.joints.push_back(
+            {.name = joint.name(), .position = joint.position(), .speed = joint.speed()});
+    }
+    return encoders;
+}
+
+Found decode_touch(const v1::Touch& message) {
+    Touch touch{.contacts = {}, .force_n = message.force_n()};
+    for (const v1::Contact& contact : message.contacts()) {
+        touch.contacts.push_back({.what = contact.what(),
+                                  .point_m = decode_vector(contact.point_m()),
+                                  .force_n = decode_vector(contact.force_n())});
+    }
+    return touch;
+}
+
+Found decode_grasp(const v1::Grasp& grasp) {
+    return Grasp{.what = grasp.what(), .force_n = grasp.force_n()};
+}
+
+Found decode_joint_force(const v1::JointForce& joint) {
+    return JointForce{.force_n = decode_vector(joint.force_n()),
+                      .torque_nm = decode_vector(joint.torque_nm()),
+                      .effort = joint.effort()};
+}
+
+Found decode_inertial(const v1::Inertial& inertial) {
+    return Inertial{.acceleration_mps2 = decode_vector(inertial.acceleration_mps2()),
+                    .turn_rate_radps = decode_vector(inertial.turn_rate_radps()),
+                    .orientation = {inertial.qw(), inertial.qx(), inertial.qy(), inertial.qz()}};
+}
+
+Found decode_down_range(const v1::DownRange& down) {
+    return DownRange{.distance_m = down.distance_m(), .range_m = down.range_m()};
+}
+
+Found decode_proximity(const v1::Proximity& proximity) {
+    return Proximity{.distance_m = proximity.distance_m(),
+                     .range_m = proximity.range_m(),
+                     .what = proximity.what(),
+                     .point_m = decode_vector(proximity.point_m())};
+}
+
+Found decode_distance(const v1::Distance& distance) {
+    return Distance{.distance_m = distance.distance_m(),
+                    .range_m = distance.range_m(),
+                    .what = distance.what(),
+                    .from_m = decode_vector(distance.from_m()),
+                    .to_m = decode_vector(distance.to_m())};
+}
+
 /// Expects: a type that is known. One without its line here is a warning of the compiler.
 Result<Found> decode_found(const v1::Reading& reading) {
     switch (reading.found_case()) {
@@ -68,6 +126,22 @@ Result<Found> decode_found(const v1::Reading& reading) {
             return decode_sightings(reading.sightings());
         case v1::Reading::kPicture:
             return decode_picture(reading.picture());
+        case v1::Reading::kJointEncoders:
+            return decode_joint_encoders(reading.joint_encoders());
+        case v1::Reading::kTouch:
+            return decode_touch(reading.touch());
+        case v1::Reading::kGrasp:
+            return decode_grasp(reading.grasp());
+        case v1::Reading::kJointForce:
+            return decode_joint_force(reading.joint_force());
+        case v1::Reading::kInertial:
+            return decode_inertial(reading.inertial());
+        case v1::Reading::kDownRange:
+            return decode_down_range(reading.down_range());
+        case v1::Reading::kProximity:
+            return decode_proximity(reading.proximity());
+        case v1::Reading::kDistance:
+            return decode_distance(reading.distance());
         case v1::Reading::FOUND_NOT_SET:
             break;
     }
@@ -81,6 +155,12 @@ RobotView* find_robot(std::vector<RobotView>& robots, RobotId id) {
 }
 
 }  // namespace
+
+const JointEncoder* JointEncoders::find(const std::string& name) const {
+    const auto found = std::find_if(joints.begin(), joints.end(),
+                                    [&name](const JointEncoder& one) { return one.name == name; });
+    return found == joints.end() ? nullptr : &*found;
+}
 
 Status decode_readings(const v1::Observation& message, Observation& view) {
     for (const v1::Reading& reading : message.readings()) {

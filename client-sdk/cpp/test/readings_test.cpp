@@ -78,6 +78,53 @@ v1::ServerMessage tick_with_readings() {
     return tick;
 }
 
+void set(v1::Vector& message, const Vec3& vector) {
+    message.set_x(vector.x);
+    message.set_y(vector.y);
+    message.set_z(vector.z);
+}
+
+/// One of each type that feels or measures distances, all of robot 2.
+v1::ServerMessage tick_with_feelings() {
+    v1::ServerMessage tick = test::make_tick(7);
+    v1::JointEncoder& joint = *add_reading(tick, 2, "arm").mutable_joint_encoders()->add_joints();
+    joint.set_name("elbow");
+    joint.set_position(7);
+    joint.set_speed(-1);
+    v1::Touch& touch = *add_reading(tick, 2, "skin").mutable_touch();
+    touch.set_force_n(5);
+    touch.add_contacts()->set_what("crate/link");
+    set(*touch.mutable_contacts(0)->mutable_point_m(), {1, 2, 3});
+    set(*touch.mutable_contacts(0)->mutable_force_n(), {3, 0, 4});
+    v1::Grasp& grasp = *add_reading(tick, 2, "hand").mutable_grasp();
+    grasp.set_what("cube/link");
+    grasp.set_force_n(10);
+    v1::JointForce& force = *add_reading(tick, 2, "wrist").mutable_joint_force();
+    set(*force.mutable_force_n(), {1, 2, 3});
+    set(*force.mutable_torque_nm(), {4, 5, 6});
+    force.set_effort(6);
+    v1::Inertial& inertial = *add_reading(tick, 2, "imu").mutable_inertial();
+    set(*inertial.mutable_acceleration_mps2(), {0, 0, 9.8});
+    set(*inertial.mutable_turn_rate_radps(), {0, 0, 1});
+    inertial.set_qw(0.6);
+    inertial.set_qz(0.8);
+    v1::DownRange& down = *add_reading(tick, 2, "height").mutable_down_range();
+    down.set_distance_m(1.5);
+    down.set_range_m(2);
+    v1::Proximity& proximity = *add_reading(tick, 2, "bumper").mutable_proximity();
+    proximity.set_distance_m(0.5);
+    proximity.set_range_m(2);
+    proximity.set_what("ball");
+    set(*proximity.mutable_point_m(), {0.3, 0, 0.4});
+    v1::Distance& distance = *add_reading(tick, 2, "gap").mutable_distance();
+    distance.set_distance_m(1);
+    distance.set_range_m(2);
+    distance.set_what("pillar/link/v");
+    set(*distance.mutable_from_m(), {1, 0, 0});
+    set(*distance.mutable_to_m(), {2, 0, 0});
+    return tick;
+}
+
 TEST(ReadingsTest, OfAllTypesAreThoseOfTheirRobot) {
     const Result<Client> client = client_after(test::make_welcome(), tick_with_readings());
 
@@ -92,6 +139,28 @@ TEST(ReadingsTest, OfAllTypesAreThoseOfTheirRobot) {
                             Reading{"signs", Tick{6}, Sightings{{"gate", "left", 0.25, -0.25, 4}}},
                             Reading{"camera", Tick{6}, Picture{2, 1, "abcdef"}}));
     EXPECT_EQ(mine[1].position_m, (Vec2{0.2, -0.2}));  // As without readings.
+}
+
+TEST(ReadingsTest, TellWhatTheRobotFeels) {
+    const Result<Client> client = client_after(test::make_welcome(), tick_with_feelings());
+
+    ASSERT_TRUE(client) << client.error().message;
+    const RobotView& robot = client->observation().mine[1];
+    EXPECT_THAT(
+        robot.readings,
+        ElementsAre(
+            Reading{"arm", Tick{6}, JointEncoders{{{"elbow", 7, -1}}}},
+            Reading{"skin", Tick{6}, Touch{{{"crate/link", {1, 2, 3}, {3, 0, 4}}}, 5}},
+            Reading{"hand", Tick{6}, Grasp{"cube/link", 10}},
+            Reading{"wrist", Tick{6}, JointForce{{1, 2, 3}, {4, 5, 6}, 6}},
+            Reading{"imu", Tick{6}, Inertial{{0, 0, 9.8}, {0, 0, 1}, {0.6, 0, 0, 0.8}}},
+            Reading{"height", Tick{6}, DownRange{1.5, 2}},
+            Reading{"bumper", Tick{6}, Proximity{0.5, 2, "ball", {0.3, 0, 0.4}}},
+            Reading{"gap", Tick{6}, Distance{1, 2, "pillar/link/v", {1, 0, 0}, {2, 0, 0}}}));
+    const auto* joints = robot.find_reading("arm")->as<JointEncoders>();
+    ASSERT_NE(joints->find("elbow"), nullptr);
+    EXPECT_EQ(joints->find("elbow")->position, 7);
+    EXPECT_EQ(joints->find("knee"), nullptr);
 }
 
 TEST(ReadingsTest, AreFoundByNameAndType) {
@@ -116,6 +185,15 @@ TEST(ReadingsTest, AFixIsTurnedWithTheView) {
     EXPECT_EQ(*robot.find_reading("position")->as<Fix>(),
               (Fix{{-1, -2, 3}, 0.5 - std::numbers::pi}));
     EXPECT_EQ(robot.find_reading("sonar")->as<Echo>()->distance_m, 1.5);
+}
+
+TEST(ReadingsTest, AnAttitudeIsTurnedWithTheView) {
+    const Result<Client> client = client_after(test::make_welcome(), tick_with_feelings());
+
+    ASSERT_TRUE(client);
+    const RobotView robot = in_attack_frame(client->observation()).mine[1];
+    EXPECT_EQ(*robot.find_reading("imu")->as<Inertial>(),
+              (Inertial{{0, 0, 9.8}, {0, 0, 1}, {-0.8, 0, 0, 0.6}}));
 }
 
 // Holds for a type that is added, too.
@@ -203,6 +281,8 @@ TEST(BlindSeatTest, KnowsWhereItsSensorsSit) {
     sensor.set_period_s(0.02);
     sensor.mutable_mount()->set_x_m(0.075);
     sensor.mutable_mount()->set_pitch_rad(0.5);
+    sensor.set_link("arm");
+    sensor.set_joint("elbow");
 
     const Result<Client> client = client_after(welcome, tick_of_a_solo_run());
 
@@ -215,6 +295,8 @@ TEST(BlindSeatTest, KnowsWhereItsSensorsSit) {
     EXPECT_EQ(known.period_s, 0.02);
     EXPECT_EQ(known.position_m, (Vec3{0.075, 0, 0}));
     EXPECT_EQ(known.pitch_rad, 0.5);
+    EXPECT_EQ(known.link, "arm");
+    EXPECT_EQ(known.joint, "elbow");
 }
 
 TEST(BlindSeatTest, KnowsItsRobotsByTheirReadingsOnly) {

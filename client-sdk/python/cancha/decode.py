@@ -232,6 +232,8 @@ def _robot_info(
                 sensor.mount.roll_rad,
                 sensor.mount.pitch_rad,
                 sensor.mount.heading_rad,
+                sensor.link,
+                sensor.joint,
             )
             for sensor in kind.sensors
         ),

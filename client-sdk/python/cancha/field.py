@@ -54,6 +54,24 @@ class Vec3(NamedTuple):
     z: float
 
 
+class Quaternion(NamedTuple):
+    """An orientation: rotates vectors of the body frame into the frame of the view."""
+
+    w: float = 1.0
+    x: float = 0.0
+    y: float = 0.0
+    z: float = 0.0
+
+    @classmethod
+    def upright(cls, heading_rad: float) -> Quaternion:
+        """Of an upright body."""
+        return cls(math.cos(heading_rad / 2), 0.0, 0.0, math.sin(heading_rad / 2))
+
+    def turned_around(self) -> Quaternion:
+        """After turning the field by 180 degrees."""
+        return Quaternion(-self.z, -self.y, self.x, self.w)
+
+
 class FieldEnd(enum.IntEnum):
     """One end of the field."""
 

@@ -14,26 +14,8 @@ import math
 from typing import NamedTuple, Optional
 
 from cancha.course import Course
-from cancha.field import AreaRules, Areas, Field, FieldEnd, Vec2, Vec3, areas_of
-from cancha.readings import Fix, Reading
-
-
-class Quaternion(NamedTuple):
-    """An orientation: rotates vectors of the body frame into the frame of the view."""
-
-    w: float = 1.0
-    x: float = 0.0
-    y: float = 0.0
-    z: float = 0.0
-
-    @classmethod
-    def upright(cls, heading_rad: float) -> Quaternion:
-        """Of an upright body."""
-        return cls(math.cos(heading_rad / 2), 0.0, 0.0, math.sin(heading_rad / 2))
-
-    def turned_around(self) -> Quaternion:
-        """After turning the field by 180 degrees."""
-        return Quaternion(-self.z, -self.y, self.x, self.w)
+from cancha.field import AreaRules, Areas, Field, FieldEnd, Quaternion, Vec2, Vec3, areas_of
+from cancha.readings import Fix, Found, Inertial, Reading
 
 
 class _SchemaEnum(enum.IntEnum):
@@ -94,12 +76,14 @@ class SensorInfo(NamedTuple):
     name: str  # Its readings are under this name.
     type: str  # "rays".
     period_s: float  # From one reading to the next.
-    # Where it sits, from the centre of the robot, along its axes; and how it is turned there: first
+    # Where it sits, from the origin of its link, along its axes; and how it is turned there: first
     # about x (positive: left side up), then about y (nose down), then about z (to the left).
     position_m: Vec3 = Vec3(0.0, 0.0, 0.0)
     roll_rad: float = 0.0
     pitch_rad: float = 0.0
     heading_rad: float = 0.0
+    link: str = ""  # Link of the robot: "arm". Empty: the base, or a robot that is a box.
+    joint: str = ""  # The joint that it measures: "elbow". Empty: none.
 
 
 @dataclasses.dataclass(frozen=True)
@@ -423,15 +407,17 @@ def _turned(robots: Robots) -> Robots:
 
 
 def _turned_readings(readings: dict[str, Reading]) -> dict[str, Reading]:
-    """All but a fix are in the frame of their sensor."""
     return {
-        name: Reading(reading.tick, _turned_fix(reading.found))
-        if isinstance(reading.found, Fix)
-        else reading
+        name: Reading(reading.tick, _turned_found(reading.found))
         for name, reading in readings.items()
     }
 
 
-def _turned_fix(fix: Fix) -> Fix:
-    x, y, z = fix.position_m
-    return Fix(Vec3(-x, -y, z), wrap_angle_rad(fix.heading_rad + math.pi))
+def _turned_found(found: Found) -> Found:
+    """All but these are in the frame of their sensor."""
+    if isinstance(found, Fix):
+        x, y, z = found.position_m
+        return Fix(Vec3(-x, -y, z), wrap_angle_rad(found.heading_rad + math.pi))
+    if isinstance(found, Inertial):
+        return found._replace(orientation=found.orientation.turned_around())
+    return found

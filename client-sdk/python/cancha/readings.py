@@ -13,19 +13,29 @@ from collections.abc import Iterable
 from typing import NamedTuple, Optional, Union, get_args
 
 from cancha.errors import ProtocolError
-from cancha.field import Vec3
+from cancha.field import Quaternion, Vec3
 from cancha.v1 import sensing_pb2
 
 # What `cancha` has of it, too.
 __all__ = [
+    "Contact",
+    "Distance",
+    "DownRange",
     "Echo",
     "Fix",
+    "Grasp",
+    "Inertial",
+    "JointEncoder",
+    "JointEncoders",
+    "JointForce",
     "LineCode",
     "Picture",
+    "Proximity",
     "Ranges",
     "Reading",
     "Sighting",
     "Sightings",
+    "Touch",
 ]
 
 
@@ -132,7 +142,149 @@ class Picture(NamedTuple):
         return red, green, blue
 
 
-Found = Union[Ranges, LineCode, Echo, Fix, Sightings, Picture]
+class JointEncoder(NamedTuple):
+    """One joint of the robot that moves, from where the robot is built."""
+
+    name: str  # Of the joint: "shoulder".
+    position: float  # In rad or m; counts whole turns since the robot was placed.
+    speed: float  # Per second.
+
+
+class JointEncoders(tuple[JointEncoder, ...]):
+    """All joints of the robot that move, in the order of its model."""
+
+    @classmethod
+    def read_from(cls, message: sensing_pb2.JointEncoders) -> JointEncoders:
+        return cls(JointEncoder(j.name, j.position, j.speed) for j in message.joints)
+
+    def find(self, name: str) -> Optional[JointEncoder]:
+        """The joint of this name; None: there is none."""
+        return next((joint for joint in self if joint.name == name), None)
+
+
+class Contact(NamedTuple):
+    """A thing that touches, in the frame of the sensor."""
+
+    what: str  # "crate/link", "ball", "floor".
+    point_m: Vec3  # Middle of the force.
+    force_n: Vec3  # On the link of the sensor; mean over the last tick.
+
+
+class Touch(NamedTuple):
+    """All that touches the link of the sensor."""
+
+    contacts: tuple[Contact, ...]  # One for each thing, the hardest first.
+    force_n: float  # Sum of their magnitudes.
+
+    @classmethod
+    def read_from(cls, message: sensing_pb2.Touch) -> Touch:
+        contacts = (Contact(c.what, _vector(c.point_m), _vector(c.force_n)) for c in message.contacts)
+        return cls(tuple(contacts), message.force_n)
+
+
+class Grasp(NamedTuple):
+    """The thing that fingers hold between them."""
+
+    what: str  # Empty: nothing touches two fingers from opposite sides.
+    force_n: float  # Of the finger that presses less.
+
+    @classmethod
+    def read_from(cls, message: sensing_pb2.Grasp) -> Grasp:
+        return cls(message.what, message.force_n)
+
+
+class JointForce(NamedTuple):
+    """What the parent link does to the child link by way of a joint, in the frame of the child."""
+
+    force_n: Vec3
+    torque_nm: Vec3  # About the joint.
+    effort: float  # About or along its axis, in N m or N.
+
+    @classmethod
+    def read_from(cls, message: sensing_pb2.JointForce) -> JointForce:
+        return cls(_vector(message.force_n), _vector(message.torque_nm), message.effort)
+
+
+class Inertial(NamedTuple):
+    """Motion and attitude of an inertial unit, in the frame of the sensor."""
+
+    acceleration_mps2: Vec3  # Without that of free fall: at rest 9.8 m/s2 upwards.
+    turn_rate_radps: Vec3
+    orientation: Quaternion  # From the frame of the sensor to that of the view.
+
+    @classmethod
+    def read_from(cls, message: sensing_pb2.Inertial) -> Inertial:
+        return cls(
+            _vector(message.acceleration_mps2),
+            _vector(message.turn_rate_radps),
+            Quaternion(message.qw, message.qx, message.qy, message.qz),
+        )
+
+
+class DownRange(NamedTuple):
+    """Height above what is straight below."""
+
+    distance_m: float  # range_m where nothing is nearer.
+    range_m: float
+
+    @classmethod
+    def read_from(cls, message: sensing_pb2.DownRange) -> DownRange:
+        return cls(message.distance_m, message.range_m)
+
+
+class Proximity(NamedTuple):
+    """The nearest thing in a volume: a pyramid, a cylinder or a disc."""
+
+    distance_m: float  # range_m where the volume is empty.
+    range_m: float
+    what: str  # Empty: nothing is in the volume.
+    point_m: Vec3  # Nearest point, in the frame of the sensor.
+
+    @classmethod
+    def read_from(cls, message: sensing_pb2.Proximity) -> Proximity:
+        return cls(message.distance_m, message.range_m, message.what, _vector(message.point_m))
+
+
+class Distance(NamedTuple):
+    """Least distance between the robot, or a link of it, and things that are marked for that."""
+
+    distance_m: float  # range_m where nothing is nearer; 0: they overlap.
+    range_m: float
+    what: str  # Empty: nothing is within the range.
+    from_m: Vec3  # Nearest point of the robot, in the frame of the sensor.
+    to_m: Vec3  # Nearest point of the thing, in the frame of the sensor.
+
+    @classmethod
+    def read_from(cls, message: sensing_pb2.Distance) -> Distance:
+        return cls(
+            message.distance_m,
+            message.range_m,
+            message.what,
+            _vector(message.from_m),
+            _vector(message.to_m),
+        )
+
+
+def _vector(message: sensing_pb2.Vector) -> Vec3:
+    return Vec3(message.x, message.y, message.z)
+
+
+Found = Union[
+    Ranges,
+    LineCode,
+    Echo,
+    Fix,
+    Sightings,
+    Picture,
+    JointEncoders,
+    Touch,
+    Grasp,
+    JointForce,
+    Inertial,
+    DownRange,
+    Proximity,
+    Distance,
+]
 
 # By the name of the message.
 _TYPES = {kind.__name__: kind for kind in get_args(Found)}

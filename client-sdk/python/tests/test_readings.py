@@ -35,6 +35,50 @@ def tick_with_readings() -> tick_pb2.TickOpened:
     return tick
 
 
+def tick_with_feelings() -> tick_pb2.TickOpened:
+    """One of each type that feels or measures distances, all of robot 2."""
+    tick = make_tick(7).tick
+    vector = sensing_pb2.Vector
+    add_reading(tick, 2, "arm").joint_encoders.joints.add(name="elbow", position=7.0, speed=-1.0)
+    touch = add_reading(tick, 2, "skin").touch
+    touch.force_n = 5.0
+    touch.contacts.add(what="crate/link", point_m=vector(x=1, y=2, z=3), force_n=vector(x=3, z=4))
+    for sensor, field, found in [
+        ("hand", "grasp", sensing_pb2.Grasp(what="cube/link", force_n=10)),
+        (
+            "wrist",
+            "joint_force",
+            sensing_pb2.JointForce(
+                force_n=vector(x=1, y=2, z=3), torque_nm=vector(x=4, y=5, z=6), effort=6
+            ),
+        ),
+        (
+            "imu",
+            "inertial",
+            sensing_pb2.Inertial(
+                acceleration_mps2=vector(z=9.8), turn_rate_radps=vector(z=1), qw=0.6, qz=0.8
+            ),
+        ),
+        ("height", "down_range", sensing_pb2.DownRange(distance_m=1.5, range_m=2)),
+        (
+            "bumper",
+            "proximity",
+            sensing_pb2.Proximity(
+                distance_m=0.5, range_m=2, what="ball", point_m=vector(x=0.3, z=0.4)
+            ),
+        ),
+        (
+            "gap",
+            "distance",
+            sensing_pb2.Distance(
+                distance_m=1, range_m=2, what="pillar", from_m=vector(x=1), to_m=vector(x=2)
+            ),
+        ),
+    ]:
+        getattr(add_reading(tick, 2, sensor), field).CopyFrom(found)
+    return tick
+
+
 def view_of(tick: tick_pb2.TickOpened) -> cancha.Observation:
     return decode_tick(tick, decode_welcome(make_welcome().welcome))
 
@@ -82,6 +126,30 @@ class ReadingsTest(unittest.TestCase):
         )
         self.assertEqual(view.mine[1].position_m, (0.2, -0.2))  # As without readings.
 
+    def test_tell_what_the_robot_feels(self):
+        found = {name: r.found for name, r in view_of(tick_with_feelings()).mine[1].readings.items()}
+
+        vec3 = cancha.Vec3
+        elbow = cancha.JointEncoder("elbow", 7.0, -1.0)
+        contact = cancha.Contact("crate/link", vec3(1.0, 2.0, 3.0), vec3(3.0, 0.0, 4.0))
+        self.assertEqual(
+            found,
+            {
+                "arm": cancha.JointEncoders([elbow]),
+                "skin": cancha.Touch((contact,), 5.0),
+                "hand": cancha.Grasp("cube/link", 10.0),
+                "wrist": cancha.JointForce(vec3(1.0, 2.0, 3.0), vec3(4.0, 5.0, 6.0), 6.0),
+                "imu": cancha.Inertial(
+                    vec3(0.0, 0.0, 9.8), vec3(0.0, 0.0, 1.0), (0.6, 0.0, 0.0, 0.8)
+                ),
+                "height": cancha.DownRange(1.5, 2.0),
+                "bumper": cancha.Proximity(0.5, 2.0, "ball", vec3(0.3, 0.0, 0.4)),
+                "gap": cancha.Distance(1.0, 2.0, "pillar", vec3(1.0, 0.0, 0.0), vec3(2.0, 0.0, 0.0)),
+            },
+        )
+        self.assertEqual(found["arm"].find("elbow"), elbow)
+        self.assertIsNone(found["arm"].find("knee"))
+
     def test_every_type_has_its_class(self):  # One that is added, too.
         for field in sensing_pb2.Reading.DESCRIPTOR.oneofs[0].fields:
             tick = make_tick(7).tick
@@ -106,6 +174,11 @@ class ReadingsTest(unittest.TestCase):
             readings["position"], (6, cancha.Fix(cancha.Vec3(-1.0, -2.0, 3.0), 0.5 - math.pi))
         )
         self.assertEqual(readings["sonar"].found.distance_m, 1.5)
+
+    def test_an_attitude_is_turned_with_the_view(self):
+        readings = cancha.in_attack_frame(view_of(tick_with_feelings())).mine[1].readings
+
+        self.assertEqual(readings["imu"].found.orientation, (-0.8, 0.0, 0.0, 0.6))
 
     def test_of_a_type_that_is_newer_are_left_out(self):
         tick = make_tick(7).tick
@@ -173,6 +246,14 @@ class BlindSeatTest(unittest.TestCase):
         self.assertFalse(info.has_wheels())
         self.assertEqual((info.track_m, info.max_wheel_speed_mps), (0.0, 0.0))
         self.assertEqual(info.sensors, (cancha.SensorInfo("line", "line", 0.02),))
+
+    def test_knows_on_which_link_a_sensor_sits(self):
+        welcome = welcome_of_a_solo_run()
+        welcome.settings.robot_kinds[0].sensors.add(name="wrist", link="arm", joint="elbow")
+
+        info = decode_welcome(welcome).robots[1].sensors[-1]
+
+        self.assertEqual((info.name, info.link, info.joint), ("wrist", "arm", "elbow"))
 
     def test_refuses_a_welcome_that_does_not_describe_its_robots(self):
         welcome = welcome_of_a_solo_run()

@@ -20,6 +20,7 @@ class Lawless final : public Running {
           robots_(spec.robots),
           world_(spec, seed),
           sensors_(settings_, spec, seed) {
+        sensors_.watch(world_, spec);
         observe();
     }
 
@@ -76,6 +77,7 @@ class Lawless final : public Running {
                 world_.command(robot, told[i], i);
             }
         }
+        sensors_.forget(robot);
         world_.observe(state_);
         return {};
     }
@@ -90,16 +92,18 @@ class Lawless final : public Running {
 
     Result<Snapshot> snapshot() const override {
         const auto readings = sensors_.readings();
-        return Snapshot{world_.snapshot(), {readings.begin(), readings.end()}};
+        const auto memory = sensors_.memory();
+        return Snapshot{
+            world_.snapshot(), {readings.begin(), readings.end()}, {memory.begin(), memory.end()}};
     }
 
     Status restore(const Snapshot& snapshot) override {
-        if (Status of_these = sensors_.check(snapshot.readings); !of_these) {
+        if (Status of_these = sensors_.check(snapshot.readings, snapshot.memory); !of_these) {
             return of_these;
         }
         Status restored = world_.restore(snapshot.world);
         if (restored) {
-            sensors_.restore(snapshot.world.seed, snapshot.readings);
+            sensors_.restore(snapshot.world.seed, snapshot.readings, snapshot.memory);
             world_.observe(state_);
         }
         return restored;
@@ -120,7 +124,7 @@ class Lawless final : public Running {
 
     void observe() {
         world_.observe(state_);
-        sensors_.read(state_);
+        sensors_.read(state_, world_);
     }
 
     v1::Discipline settings_;

@@ -2,11 +2,14 @@
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "cancha/engine/engine.h"
+#include "server/sim/engine/test_chapter.h"
 #include "server/sim/engine/test_engine.h"
+#include "server/sim/sensing/sensor.h"
 
 namespace cancha::engine {
 namespace {
@@ -93,6 +96,84 @@ INSTANTIATE_TEST_SUITE_P(Disciplines, SnapshotTest, ::testing::ValuesIn(Engine::
                                  name, [](char c) { return c == '/' || c == '-'; }, '_');
                              return name;
                          });
+
+/// A race of robots with a mast that carry one sensor of each type, also of those that are added.
+class SnapshotOfSensorsTest : public ::testing::Test {
+  protected:
+    SnapshotOfSensorsTest() {
+        std::string sensors;
+        for (const sensing::SensorModel* model : sensing::sensor_models()) {
+            sensors +=
+                fmt::format("  sensors {{ name: \"a {0}\" type: \"{0}\" link: \"mast\" {1} }}\n",
+                            model->name, model->needs_joint ? "joint: \"hinge\"" : "");
+        }
+        const std::string last = "  sensors { name: \"position\" type: \"fix\" period_s: 0.1 }\n";
+        chapter_.replace("discipline.txtpb", last, last + kMast + sensors);
+    }
+
+    void load(Engine& engine, std::uint64_t seed) const {
+        ASSERT_EQ(
+            refusal_of(engine.load_file(chapter_.description(), "race", {.law = "", .seed = seed})),
+            "");
+    }
+
+    static constexpr const char* kMast = R"(  structure { name: "r"
+    links { name: "base" inertia { mass_kg: 1 ixx_kgm2: 0.01 iyy_kgm2: 0.01 izz_kgm2: 0.01 }
+      collisions { name: "c" shape { box { length_m: 0.166 width_m: 0.129 height_m: 0.089 } } } }
+    links { name: "mast" pose { z_m: 0.1 roll_rad: 0.2 }
+      inertia { mass_kg: 0.1 ixx_kgm2: 0.001 iyy_kgm2: 0.001 izz_kgm2: 0.0001 }
+      collisions { name: "c" shape { box { length_m: 0.01 width_m: 0.01 height_m: 0.1 } } } }
+    joints { name: "hinge" type: JOINT_TYPE_REVOLUTE parent: "base" child: "mast"
+      pose { z_m: -0.05 } axis { x: 1 } } }
+)";
+
+    CopiedChapter chapter_{"line_race", "line_race"};
+};
+
+TEST_F(SnapshotOfSensorsTest, AnEngineOfAnotherSeedGoesOnWithTheSameBitsAndReadings) {
+    Engine engine;
+    load(engine, 7);
+    step(engine, 33);
+    const Snapshot snapshot = *engine.snapshot();
+    EXPECT_FALSE(snapshot.memory.empty());
+    EXPECT_FALSE(snapshot.world.felt.empty());
+    step(engine, 30);
+    Engine other;
+    load(other, 8);
+    step(other, 5);
+
+    ASSERT_EQ(refusal_of(other.restore(snapshot)), "");
+
+    EXPECT_EQ(*other.snapshot(), snapshot);
+    step(other, 30);
+    EXPECT_EQ(*other.snapshot(), *engine.snapshot());
+    EXPECT_EQ(*other.state_hash(), *engine.state_hash());
+}
+
+TEST_F(SnapshotOfSensorsTest, OneThatSomebodyMadeUpIsRefusedOrGoesOn) {
+    Engine engine;
+    load(engine, 7);
+    step(engine, 5);
+    const Snapshot snapshot = *engine.snapshot();
+    for (const double number : {-1.0, 0.5, 2.0, 1e155, -1e308}) {
+        for (std::size_t i = 0; i < snapshot.memory.size() + snapshot.world.felt.size(); ++i) {
+            Snapshot changed = snapshot;
+            const bool is_felt = i >= snapshot.memory.size();
+            (is_felt ? changed.world.felt[i - snapshot.memory.size()] : changed.memory[i]) = number;
+            if (engine.restore(changed)) {
+                step(engine, 1);
+            }
+        }
+    }
+    Snapshot blank = snapshot;
+    blank.memory.clear();
+    EXPECT_THAT(refusal_of(engine.restore(blank)), HasSubstr("or not their memory"));
+    blank = snapshot;
+    blank.world.felt.clear();
+    EXPECT_THAT(refusal_of(engine.restore(blank)), HasSubstr("what the bodies of this world feel"));
+    ASSERT_EQ(refusal_of(engine.restore(snapshot)), "");
+    EXPECT_EQ(*engine.snapshot(), snapshot);
+}
 
 TEST(SnapshotOfAnotherWorldTest, IsRefusedAndChangesNothing) {
     Engine maze;

@@ -66,6 +66,7 @@ SimulatedMatch::SimulatedMatch(const referee::Discipline& discipline, const worl
                                                    .yellow_name = options.yellow_name})),
       command_coach_(spec.robots),
       journal_(journal) {
+    sensors_.watch(world_, spec);
     if (discipline.chapter->make_coach != nullptr) {
         coach_ = discipline.chapter->make_coach();
     }
@@ -88,7 +89,7 @@ const referee::WorldState& SimulatedMatch::open_tick() {
     is_play_stopped_ = false;
     changes_ = 0;
     apply_interventions();
-    if (sensors_.read(view_.state) && journal_ != nullptr) {
+    if (sensors_.read(view_.state, world_) && journal_ != nullptr) {
         journal_->sensors_read(*this, sensors_.readings());
     }
     return view_.state;
@@ -336,14 +337,18 @@ void SimulatedMatch::move(const Change& change) {
     if (change.has_robot()) {
         const PlacedRobot robot = decode_robot(change.robot());
         world_.place_robot(robot.id, robot.pose, robot.motion, robot.stance, robot.joints);
+        sensors_.forget(robot.id);
     } else if (change.has_ball()) {
         world_.launch_ball(decode_ball(change.ball()));
     } else if (change.has_save_state()) {
-        saved_[change.save_state()] = world_.snapshot();
+        const auto memory = sensors_.memory();
+        saved_[change.save_state()] = {world_.snapshot(), {memory.begin(), memory.end()}};
         rulebook_->save(change.save_state());
     } else if (change.has_restore_state()) {
-        const Status restored = world_.restore(saved_.at(change.restore_state()));
+        const SavedState& saved = saved_.at(change.restore_state());
+        const Status restored = world_.restore(saved.world);
         CANCHA_EXPECTS(restored.has_value());  // It is of this very world.
+        sensors_.restore_memory(saved.memory);
         if (change.with_match()) {
             rulebook_->restore(change.restore_state());
             adopt({});
@@ -423,6 +428,7 @@ void SimulatedMatch::apply(const referee::Intervention& intervention) {
     if (const auto* robot = std::get_if<referee::PlaceRobot>(&intervention)) {
         world_.place_robot(robot->robot,
                            vary_start(robot->pose, seed_, view_.state.tick, robot->robot));
+        sensors_.forget(robot->robot);
     } else if (const auto* ball = std::get_if<referee::PlaceBall>(&intervention)) {
         world_.place_ball(ball->position_m);
     }

@@ -85,6 +85,12 @@ class SimulatedMatch final : public Match {
     std::vector<referee::Advice> advice() const override;
 
   private:
+    /// World and memory of sensors, which officials can go back to.
+    struct SavedState {
+        world::WorldSnapshot world;
+        std::vector<double> memory;
+    };
+
     /// A change that waits until no tick is open.
     struct PendingChange {
         Change change;
@@ -129,7 +135,7 @@ class SimulatedMatch final : public Match {
     std::vector<Team> team_of_seat_;
     referee::Requests requests_;                        // Requests of the tick that is open.
     std::vector<referee::Intervention> interventions_;  // Decided since the last tick.
-    std::map<std::string, world::WorldSnapshot> saved_;
+    std::map<std::string, SavedState> saved_;
     std::vector<PendingChange> pending_;
     Journal* journal_;
     std::vector<std::int64_t> scratch_;  ///< For rounding; kept for its memory.

@@ -2,132 +2,19 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 #include <string>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "cancha/base/contract.h"
-#include "proto/base/text/did_you_mean.h"
 #include "proto/base/values/timing.h"
 
 namespace cancha::sensing {
 namespace {
 
-// Each of them costs time in every period, and its readings cross the network.
-constexpr int kMostSensorsPerKind = 32;
-
-Error invalid(std::string text) {
-    return Error{ErrorCode::kInvalidInput, std::move(text)};
-}
-
-Result<const SensorModel*> model_of(const v1::Sensor& sensor, const std::string& path) {
-    const SensorModel* model = find_sensor_model(sensor.type());
-    if (model != nullptr) {
-        return model;
-    }
-    std::string list;
-    for (const SensorModel* known : sensor_models()) {
-        list += fmt::format("\n  {:<8} {}", known->name, known->summary);
-    }
-    return invalid(
-        fmt::format("{}.type: no sensor '{}'; the sensors are:{}", path, sensor.type(), list));
-}
-
-Result<ParameterValues> settings_of(const v1::Sensor& sensor, const SensorModel& model,
-                                    const std::string& path) {
-    const auto& given = sensor.settings();
-    return complete_parameters(model.settings, {given.begin(), given.end()}, path + ".settings");
-}
-
-Status check_sensors_of(const v1::RobotKind& kind) {
-    const std::string kind_path = fmt::format("robot_kinds.{}.sensors", kind.name());
-    if (kind.sensors_size() > kMostSensorsPerKind) {
-        return invalid(fmt::format("{}: there are {}, {} are allowed", kind_path,
-                                   kind.sensors_size(), kMostSensorsPerKind));
-    }
-    std::set<std::string> names;
-    for (const v1::Sensor& sensor : kind.sensors()) {
-        if (sensor.name().empty() || !names.insert(sensor.name()).second) {
-            return invalid(
-                fmt::format("{}: name '{}' is empty or used twice", kind_path, sensor.name()));
-        }
-        const std::string path = fmt::format("{}.{}", kind_path, sensor.name());
-        const Result<const SensorModel*> model = model_of(sensor, path);
-        if (!model) {
-            return model.error();
-        }
-        if (const auto settings = settings_of(sensor, **model, path); !settings) {
-            return settings.error();
-        }
-    }
-    return {};
-}
-
-Status check_types(const google::protobuf::RepeatedPtrField<std::string>& types,
-                   const std::string& path) {
-    for (const std::string& type : types) {
-        if (type_of(type) == 0) {
-            std::vector<std::string> names;
-            for (const SensorModel* model : sensor_models()) {
-                names.emplace_back(model->name);
-            }
-            return invalid(
-                fmt::format("{}.seen_by: no sensor '{}'{}", path, type, alternatives(type, names)));
-        }
-    }
-    return {};
-}
-
-Status check_course(const v1::Course& course) {
-    std::set<std::string> names;
-    for (const v1::Sign& sign : course.signs()) {
-        if (sign.name().empty() || !names.insert(sign.name()).second) {
-            return invalid(
-                fmt::format("course.signs: name '{}' is empty or used twice", sign.name()));
-        }
-        if (Status status = check_types(sign.seen_by(), "course.signs." + sign.name()); !status) {
-            return status;
-        }
-    }
-    for (const v1::Line& line : course.lines()) {
-        if (line.points_size() < 2) {
-            return invalid(
-                fmt::format("course.lines.{}.points: a line has at least two", line.name()));
-        }
-    }
-    return {};
-}
-
-Status check_visuals(const v1::Link& link, const std::string& path) {
-    for (const v1::Visual& visual : link.visuals()) {
-        const std::string visual_path = fmt::format("{}.visuals.{}", path, visual.name());
-        if (Status status = check_types(visual.seen_by(), visual_path); !status) {
-            return status;
-        }
-    }
-    return {};
-}
-
-Status check_model(const v1::Model& model, const std::string& path) {
-    for (const v1::Link& link : model.links()) {
-        if (Status status = check_visuals(link, fmt::format("{}.links.{}", path, link.name()));
-            !status) {
-            return status;
-        }
-    }
-    return {};
-}
-
-Status check_arena(const v1::Arena& arena) {
-    for (const v1::Model& model : arena.models()) {
-        if (Status status = check_model(model, "arena.models." + model.name()); !status) {
-            return status;
-        }
-    }
-    return {};
-}
+// Far beyond what any sensor remembers.
+constexpr double kMostRemembered = 1e12;
 
 bool is_same_sensor(const v1::Reading& a, const v1::Reading& b) {
     return a.robot_id() == b.robot_id() && a.sensor() == b.sensor();
@@ -139,52 +26,145 @@ const v1::RobotKind& kind_of(const v1::Robot& robot, const v1::Discipline& setti
     return *kind;
 }
 
-}  // namespace
-
-Status check_sensors(const v1::Discipline& resolved) {
-    for (const v1::RobotKind& kind : resolved.robot_kinds()) {
-        if (Status status = check_sensors_of(kind); !status) {
-            return status;
-        }
-        const std::string path = fmt::format("robot_kinds.{}.structure", kind.name());
-        if (Status status = check_model(kind.structure(), path); !status) {
-            return status;
-        }
-    }
-    if (Status status = check_course(resolved.course()); !status) {
-        return status;
-    }
-    return check_arena(resolved.arena());
+ParameterValues settings_of(const v1::Sensor& sensor, const SensorModel& model) {
+    const auto& given = sensor.settings();
+    Result<ParameterValues> values =
+        complete_parameters(model.settings, {given.begin(), given.end()}, "");
+    CANCHA_EXPECTS(values.has_value());
+    return *std::move(values);
 }
+
+/// Place of the element of this name. Expects: there is one.
+template <typename Elements>
+std::size_t place_of(const std::string& name, const Elements& elements) {
+    for (int i = 0; i < elements.size(); ++i) {
+        if (elements[i].name() == name) {
+            return static_cast<std::size_t>(i);
+        }
+    }
+    CANCHA_EXPECTS(false);
+    return 0;
+}
+
+/// Of something with a position and an orientation. On the grid of the states a quaternion is not
+/// quite of unit length.
+template <typename Body>
+world::SpacePose pose_of_body(const Body& body) {
+    const Quaternion& q = body.orientation;
+    const double size = std::sqrt(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
+    return {body.position_m, {q.w / size, q.x / size, q.y / size, q.z / size}};
+}
+
+std::size_t moving_joints_of(const world::ModelSpec& model) {
+    return static_cast<std::size_t>(std::ranges::count_if(model.joints, &world::JointSpec::moves));
+}
+
+/// Where states and feelings have the parts of each robot.
+class CarrierFinder {
+  public:
+    explicit CarrierFinder(const world::WorldSpec& spec) : spec_(spec) {
+        for (const world::ModelSpec& model : spec.models) {
+            links_ += model.links.size();
+            joints_ += moving_joints_of(model);
+            felt_joints_ += model.joints.size();
+        }
+    }
+
+    /// Robots in their order.
+    Carrier next() {
+        const world::RobotSpec& robot = spec_.robots[robot_];
+        const Carrier carrier{.robot = robot,
+                              .place = robot_++,
+                              .link = 0,
+                              .first_link = links_,
+                              .first_joint = joints_,
+                              .first_felt_joint = felt_joints_,
+                              .tick_s = 1 / spec_.solver.tick_rate_hz,
+                              .gravity_mps2 = std::abs(spec_.solver.gravity_mps2)};
+        if (robot.model) {
+            links_ += robot.model->links.size() - 1;
+            joints_ += moving_joints_of(*robot.model);
+            felt_joints_ += robot.model->joints.size();
+        }
+        return carrier;
+    }
+
+  private:
+    const world::WorldSpec& spec_;
+    std::size_t robot_ = 0;
+    std::size_t links_ = 0;
+    std::size_t joints_ = 0;
+    std::size_t felt_joints_ = 0;
+};
+
+}  // namespace
 
 SensorSuite::SensorSuite(const v1::Discipline& settings, const world::WorldSpec& spec,
                          std::uint64_t seed)
-    : surroundings_(spec, settings), seed_(seed) {
+    : surroundings_(spec, settings), parts_(world::touch_parts(spec)), seed_(seed) {
     const Result<TickRate> rate = tick_rate_of(settings.timing());
     CANCHA_EXPECTS(rate.has_value());
-    for (std::size_t i = 0; i < spec.robots.size(); ++i) {
-        const v1::RobotKind& kind = kind_of(settings.robots(static_cast<int>(i)), settings);
+    CarrierFinder carriers(spec);
+    for (const v1::Robot& robot : settings.robots()) {
+        const v1::RobotKind& kind = kind_of(robot, settings);
+        const Carrier carrier = carriers.next();
         for (const v1::Sensor& sensor : kind.sensors()) {
-            mount(sensor, i, spec.robots[i].id, *rate);
+            mount(sensor, kind.structure(), carrier, *rate);
         }
     }
 }
 
-void SensorSuite::mount(const v1::Sensor& settings, std::size_t robot, RobotId id, TickRate rate) {
+void SensorSuite::mount(const v1::Sensor& settings, const v1::Model& structure, Carrier carrier,
+                        TickRate rate) {
     const SensorModel& model = *find_sensor_model(settings.type());
-    const Result<ParameterValues> values = settings_of(settings, model, "");
-    CANCHA_EXPECTS(values.has_value());
-    const v1::Pose& pose = settings.mount();
-    mounted_.push_back({.robot = robot,
+    world::SpacePose mount = space_pose_of(settings.mount());
+    std::optional<std::size_t> link_place;
+    if (settings.has_link()) {
+        carrier.link = place_of(settings.link(), structure.links());
+        carrier.only_link = carrier.link;
+    }
+    if (carrier.link > 0) {
+        link_place = carrier.first_link + carrier.link - 1;
+        // States have its centre of mass.
+        const v1::Link& link = structure.links(static_cast<int>(carrier.link));
+        mount.position_m = mount.position_m - space_pose_of(link.inertia().pose()).position_m;
+    }
+    if (model.needs_joint) {
+        carrier.joint = place_of(settings.joint(), structure.joints());
+    }
+    auto sensor = model.make(settings_of(settings, model), carrier);
+    const std::size_t memory_size = sensor->memory_size();
+    mounted_.push_back({.robot = carrier.place,
                         .model = &model,
-                        .sensor = model.make(*values),
-                        .mount = {.position_m = {pose.x_m(), pose.y_m(), pose.z_m()},
-                                  .orientation = world::orientation_of(
-                                      pose.roll_rad(), pose.pitch_rad(), pose.heading_rad())},
-                        .period = std::max<std::uint64_t>(1, rate.ticks_in(settings.period_s()))});
+                        .sensor = std::move(sensor),
+                        .link_place = link_place,
+                        .link = carrier.link,
+                        .mount = mount,
+                        .period = std::max<std::uint64_t>(1, rate.ticks_in(settings.period_s())),
+                        .memory_begin = memory_.size(),
+                        .memory_size = memory_size});
+    memory_.resize(memory_.size() + memory_size);
     v1::Reading& reading = readings_.emplace_back();
-    reading.set_robot_id(to_number(id));
+    reading.set_robot_id(to_number(carrier.robot.id));
     reading.set_sensor(settings.name());
+}
+
+bool SensorSuite::needs_feelings() const {
+    return std::ranges::any_of(mounted_,
+                               [](const Mounted& mounted) { return mounted.model->feels; });
+}
+
+void SensorSuite::watch(world::World& world, const world::WorldSpec& spec) const {
+    if (needs_feelings()) {
+        world.start_feeling(spec);
+    }
+}
+
+bool SensorSuite::read(const referee::WorldState& state, const world::World& world) {
+    if (needs_feelings()) {
+        world.feel(feelings_);
+    }
+    return read(state);
 }
 
 bool SensorSuite::read(const referee::WorldState& state) {
@@ -194,13 +174,57 @@ bool SensorSuite::read(const referee::WorldState& state) {
     surroundings_.follow(state);
     bool is_any_read = false;
     for (std::size_t i = 0; i < mounted_.size(); ++i) {
-        if (!is_read_ || state.tick.number % mounted_[i].period == 0) {
-            read(i, state);
+        const Mounted& mounted = mounted_[i];
+        const bool is_due = !is_read_ || state.tick.number % mounted.period == 0;
+        if (!is_due && mounted.memory_size == 0) {
+            continue;
+        }
+        Noise noise(seed_, state.tick.number, i);
+        const Moment moment = moment_of(i, state, noise);
+        if (mounted.memory_size > 0) {
+            mounted.sensor->notice(
+                moment, std::span(memory_).subspan(mounted.memory_begin, mounted.memory_size));
+        }
+        if (is_due) {
+            read(i, moment, state.tick.number);
             is_any_read = true;
         }
     }
     is_read_ = true;
     return is_any_read;
+}
+
+void SensorSuite::read(std::size_t index, const Moment& moment, std::uint64_t tick) {
+    v1::Reading& reading = readings_[index];
+    reading.clear_found();
+    reading.set_tick(tick);
+    mounted_[index].sensor->read(moment, reading);
+}
+
+Moment SensorSuite::moment_of(std::size_t index, const referee::WorldState& state,
+                              Noise& noise) const {
+    const Mounted& mounted = mounted_[index];
+    const referee::RobotState& robot = state.robots[mounted.robot];
+    return {
+        .surroundings = surroundings_,
+        .state = state,
+        .robot = robot,
+        .pose = pose_of(mounted, state),
+        .beholder = {.robot = robot.id, .type = type_of(mounted.model->name), .link = mounted.link},
+        .noise = noise,
+        .feelings = feelings_,
+        .parts = parts_,
+        .memory = std::span(memory_).subspan(mounted.memory_begin, mounted.memory_size)};
+}
+
+void SensorSuite::forget(RobotId robot) {
+    for (std::size_t i = 0; i < mounted_.size(); ++i) {
+        if (readings_[i].robot_id() == to_number(robot)) {
+            const Mounted& mounted = mounted_[i];
+            std::ranges::fill(std::span(memory_).subspan(mounted.memory_begin, mounted.memory_size),
+                              0.0);
+        }
+    }
 }
 
 void SensorSuite::recall(v1::Reading reading) {
@@ -212,45 +236,41 @@ void SensorSuite::recall(v1::Reading reading) {
     }
 }
 
-Status SensorSuite::check(std::span<const v1::Reading> readings) const {
-    if (std::ranges::equal(readings, readings_, is_same_sensor)) {
+Status SensorSuite::check(std::span<const v1::Reading> readings,
+                          std::span<const double> memory) const {
+    const bool is_memory =
+        memory.size() == memory_.size() && std::ranges::all_of(memory, [](double number) {
+            return std::abs(number) <= kMostRemembered;
+        });
+    if (is_memory && std::ranges::equal(readings, readings_, is_same_sensor)) {
         return {};
     }
-    return invalid(fmt::format(
-        "the snapshot holds {} readings, but not those of the {} sensors of this world: it "
-        "was taken from a world with other robots",
-        readings.size(), readings_.size()));
+    return Error{ErrorCode::kInvalidInput,
+                 fmt::format("the snapshot holds {} readings, but not those of the {} sensors of "
+                             "this world, or not their memory: it was taken from a world with "
+                             "other robots, or is damaged",
+                             readings.size(), readings_.size())};
 }
 
-void SensorSuite::restore(std::uint64_t seed, std::span<const v1::Reading> readings) {
+void SensorSuite::restore(std::uint64_t seed, std::span<const v1::Reading> readings,
+                          std::span<const double> memory) {
     seed_ = seed;
     for (const v1::Reading& reading : readings) {
         recall(reading);
     }
+    restore_memory(memory);
 }
 
-void SensorSuite::read(std::size_t index, const referee::WorldState& state) {
-    const Mounted& mounted = mounted_[index];
-    Noise noise(seed_, state.tick.number, index);
-    v1::Reading& reading = readings_[index];
-    reading.clear_found();
-    reading.set_tick(state.tick.number);
-    const referee::RobotState& robot = state.robots[mounted.robot];
-    mounted.sensor->read({.surroundings = surroundings_,
-                          .robot = robot,
-                          .pose = pose_of(mounted, state),
-                          .beholder = {robot.id, type_of(mounted.model->name)},
-                          .noise = noise},
-                         reading);
+void SensorSuite::restore_memory(std::span<const double> memory) {
+    CANCHA_EXPECTS(memory.size() == memory_.size());
+    std::ranges::copy(memory, memory_.begin());
 }
 
-// On the grid of the states a quaternion is not quite of unit length.
 world::SpacePose SensorSuite::pose_of(const Mounted& mounted, const referee::WorldState& state) {
-    const referee::RobotState& robot = state.robots[mounted.robot];
-    const Quaternion& q = robot.orientation;
-    const double size = std::sqrt(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
-    return world::composed({robot.position_m, {q.w / size, q.x / size, q.y / size, q.z / size}},
-                           mounted.mount);
+    const world::SpacePose carrier = mounted.link_place
+                                         ? pose_of_body(state.links[*mounted.link_place])
+                                         : pose_of_body(state.robots[mounted.robot]);
+    return world::composed(carrier, mounted.mount);
 }
 
 void SensorSuite::draw(const referee::WorldState& state,
@@ -269,6 +289,7 @@ void SensorSuite::append_to(StateHash& hash) const {
         const std::string bytes = reading.SerializeAsString();
         hash.append_bytes(bytes.data(), bytes.size());
     }
+    hash.append_bytes(memory_.data(), memory_.size() * sizeof(double));
 }
 
 }  // namespace cancha::sensing

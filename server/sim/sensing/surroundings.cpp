@@ -31,12 +31,6 @@ TypeSet types_of(const Names& names, TypeSet if_empty) {
     return types;
 }
 
-world::SpacePose pose_of(const v1::Pose& pose) {
-    return {.position_m = {pose.x_m(), pose.y_m(), pose.z_m()},
-            .orientation =
-                world::orientation_of(pose.roll_rad(), pose.pitch_rad(), pose.heading_rad())};
-}
-
 Thing thing_of(const world::StaticBox& box) {
     return {.name = box.name,
             .shape = world::BoxShape{box.drawn.size_m},
@@ -50,16 +44,24 @@ Thing thing_of(const world::RobotSpec& robot) {
             .pose = {},
             .colour = robot.team == Team::kBlue ? kBlue : kYellow,
             .robot = robot.id,
-            .has_sensors = true};
+            .link = 0};
 }
 
 Thing thing_of(const v1::Sign& sign) {
     return {.name = sign.name(),
             .shape = world::BoxShape{{kSignThickness_m, sign.width_m(), sign.height_m()}},
-            .pose = pose_of(sign.pose()),
+            .pose = space_pose_of(sign.pose()),
             .colour = kPanel,
             .sign = &sign,
             .seen_by = types_of(sign.seen_by(), types_that_see_signs())};
+}
+
+/// Marks for types that see nothing else hide it from nobody.
+TypeSet types_that_see(const world::VisualSpec& visual) {
+    const TypeSet by_mark = types_that_see_marked_only();
+    const TypeSet named = types_of(visual.seen_by, 0);
+    const TypeSet others = named & ~by_mark;
+    return (named & by_mark) | (others != 0 ? others : ~by_mark);
 }
 
 Thing thing_of(const world::VisualSpec& visual) {
@@ -67,14 +69,14 @@ Thing thing_of(const world::VisualSpec& visual) {
             .shape = visual.shape,
             .pose = visual.pose,
             .colour = visual.colour,
-            .seen_by = types_of(visual.seen_by, kAllTypes)};
+            .seen_by = types_that_see(visual)};
 }
 
 /// A part of a link of a robot.
-Thing part_of(RobotId robot, const world::VisualSpec& visual, bool is_base) {
+Thing part_of(RobotId robot, const world::VisualSpec& visual, std::size_t link) {
     Thing part = thing_of(visual);
     part.robot = robot;
-    part.has_sensors = is_base;
+    part.link = link;
     return part;
 }
 
@@ -122,6 +124,12 @@ bool may_meet(const Ray& ray, double range_m, const Vec3& centre_m, double reach
 
 }  // namespace
 
+world::SpacePose space_pose_of(const v1::Pose& pose) {
+    return {.position_m = {pose.x_m(), pose.y_m(), pose.z_m()},
+            .orientation =
+                world::orientation_of(pose.roll_rad(), pose.pitch_rad(), pose.heading_rad())};
+}
+
 Surroundings::Surroundings(const world::WorldSpec& spec, const v1::Discipline& settings)
     : course_(&settings.course()) {
     for (std::size_t i = 0; i < spec.robots.size(); ++i) {
@@ -150,6 +158,9 @@ Surroundings::Surroundings(const world::WorldSpec& spec, const v1::Discipline& s
 }
 
 void Surroundings::add(Thing thing) {
+    if (thing.seen_by == 0) {
+        thing.seen_by = ~types_that_see_marked_only();
+    }
     const double reach_m = reach_of(thing.shape);
     things_.push_back({std::move(thing), reach_m});
 }
@@ -162,16 +173,17 @@ void Surroundings::add_robot(const world::RobotSpec& robot, std::size_t place) {
     const world::LinkSpec& base = robot.model->links.front();
     for (const world::VisualSpec& visual : base.visuals) {
         carry(on_robots_, place, world::composed(base.pose, visual.pose),
-              part_of(robot.id, visual, true));
+              part_of(robot.id, visual, 0));
     }
 }
 
 void Surroundings::add_links(const world::WorldSpec& spec) {
     std::size_t place = 0;
     spec.for_each_moving_link([&](const world::LinkSpec& link, const world::RobotSpec* robot) {
+        const auto own = [&] { return static_cast<std::size_t>(&link - &robot->model->links[0]); };
         for (const world::VisualSpec& visual : link.visuals) {
             carry(on_links_, place, visual.pose,
-                  robot == nullptr ? thing_of(visual) : part_of(robot->id, visual, false));
+                  robot == nullptr ? thing_of(visual) : part_of(robot->id, visual, own()));
         }
         ++place;
     });
@@ -203,7 +215,7 @@ std::optional<Hit> Surroundings::look(const Ray& ray, double range_m,
                                       const Beholder& beholder) const {
     std::optional<Hit> nearest;
     for (const auto& [thing, reach_m] : things_) {
-        const bool is_itself = thing.has_sensors && thing.robot == beholder.robot;
+        const bool is_itself = thing.link == beholder.link && thing.robot == beholder.robot;
         if (is_itself || (thing.seen_by & beholder.type) == 0 ||
             !may_meet(ray, range_m, thing.pose.position_m, reach_m)) {
             continue;

@@ -18,7 +18,7 @@ namespace cancha::sensing {
 /// Types of sensors, one bit for each: the place of its model in sensor_models().
 using TypeSet = std::uint64_t;
 
-inline constexpr TypeSet kAllTypes = ~TypeSet{0};
+world::SpacePose space_pose_of(const v1::Pose& pose);
 
 /// Something that sensors meet, as it is drawn. World frame.
 struct Thing {
@@ -26,16 +26,17 @@ struct Thing {
     world::Shape shape;
     world::SpacePose pose;
     world::Colour colour{};
-    RobotId robot{};                 ///< Whose body this is; 0: nobody's.
-    bool has_sensors = false;        ///< It is part of what the sensors of that robot sit on.
-    const v1::Sign* sign = nullptr;  ///< What is painted on its +x face, if anything.
-    TypeSet seen_by = kAllTypes;
+    RobotId robot{};                    ///< Whose body this is; 0: nobody's.
+    std::optional<std::size_t> link{};  ///< In the robot's model; 0: the base. Only of a robot.
+    const v1::Sign* sign = nullptr;     ///< What is painted on its +x face, if anything.
+    TypeSet seen_by = 0;  ///< 0: all types but those that see nothing but what is marked.
 };
 
 /// The one who looks.
 struct Beholder {
-    RobotId robot{};  ///< Does not see what its sensors sit on, but its other links.
+    RobotId robot{};
     TypeSet type = 0;
+    std::size_t link = 0;  ///< It sits on this one of its robot, does not see it, but the others.
 };
 
 /// The first thing on the way of a ray.
@@ -62,6 +63,14 @@ class Surroundings {
     const v1::Line* line_at(const Vec3& point_m) const;
 
     const v1::Course& course() const { return *course_; }
+
+    /// Calls with everything that can be met.
+    template <typename Action>
+    void for_each_thing(Action action) const {
+        for (const Placed& placed : things_) {
+            action(placed.thing);
+        }
+    }
 
   private:
     /// A thing and the sphere that holds it, to pass it by quickly.

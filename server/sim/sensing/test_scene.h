@@ -49,6 +49,9 @@ class TestScene {
         return drawings.front();
     }
 
+    /// Of the first robot.
+    void tilt(const Quaternion& orientation) { state_.robots[0].orientation = orientation; }
+
     referee::WorldState& state() { return state_; }
 
     SensorSuite& suite() { return suite_; }

@@ -170,12 +170,18 @@ void World::launch_ball(const BallMotion& motion) {
     CANCHA_EXPECTS(physics_->ball() != nullptr);
     CANCHA_EXPECTS(is_finite(motion.position_m) && is_finite(motion.velocity_mps) &&
                    is_finite(motion.turn_rate_radps));
+    if (physics_->feeling() != nullptr) {
+        physics_->feeling()->forget(physics_->ball()->id());
+    }
     physics_->ball()->place(motion.position_m, motion.velocity_mps, motion.turn_rate_radps);
 }
 
 void World::step() {
     parts_done_ = 0;
     time_done_s_ = 0;
+    if (physics_->feeling() != nullptr) {
+        physics_->feeling()->begin_tick();
+    }
     for (std::uint32_t substep = 0; substep < substeps_; ++substep) {
         const std::uint32_t parts = physics_->parts_needed(substep_s_);
         for (std::uint32_t part = 0; part < parts; ++part) {
@@ -229,9 +235,29 @@ void World::observe_joints(std::vector<referee::JointState>& joints) const {
     });
 }
 
+void World::start_feeling(const WorldSpec& spec) {
+    physics_->start_feeling(touch_parts(spec).size());
+}
+
+void World::feel(Feelings& feelings) const {
+    CANCHA_EXPECTS(physics_->feeling() != nullptr);
+    feelings.robots.clear();
+    feelings.links.clear();
+    feelings.contacts.clear();
+    feelings.joints.clear();
+    for (const auto& robot : physics_->robots()) {
+        feelings.robots.push_back(robot->state());
+    }
+    physics_->for_each_link([&feelings](const ode::LinkBody& link, const auto& /*model*/) {
+        feelings.links.push_back(ode::state_of(link.id()));
+    });
+    std::as_const(*physics_).feeling()->tell(tick_s_, feelings);
+}
+
 WorldSnapshot World::snapshot() const {
     WorldSnapshot snapshot{.seed = seed_, .tick = tick_, .numbers = {}};
     collect_numbers(snapshot.numbers);
+    collect_felt(snapshot.felt);
     return snapshot;
 }
 
@@ -258,6 +284,9 @@ Status World::restore(const WorldSnapshot& snapshot) {
     }
     if (!physics_->takes(snapshot.numbers)) {
         return Error{ErrorCode::kInvalidInput, "the snapshot has a body turned by no rotation"};
+    }
+    if (Status felt = restore_felt(snapshot.felt); !felt) {
+        return felt;
     }
     seed_ = snapshot.seed;
     wind_ = Wind(air_, seed_);
@@ -298,6 +327,16 @@ std::span<const double> World::set_command(std::span<const double> numbers, Actu
     return numbers.subspan(told.size());
 }
 
+Status World::restore_felt(const std::vector<double>& felt) {
+    ode::Feeling* const feeling = physics_->feeling();
+    if (feeling == nullptr ? felt.empty() : feeling->set_numbers(felt)) {
+        return {};
+    }
+    return Error{ErrorCode::kInvalidInput,
+                 "the snapshot does not hold what the bodies of this world feel: it was taken from "
+                 "a world with other sensors, or is damaged"};
+}
+
 void World::append_to(StateHash& hash) const {
     hash.append(seed_);
     hash.append(tick_.number);
@@ -307,6 +346,8 @@ void World::append_to(StateHash& hash) const {
 void World::append_bodies_to(StateHash& hash) const {
     collect_numbers(numbers_);
     hash.append_bytes(numbers_.data(), numbers_.size() * sizeof(double));
+    collect_felt(felt_);
+    hash.append_bytes(felt_.data(), felt_.size() * sizeof(double));
 }
 
 std::size_t World::index_of(RobotId id) const {
@@ -342,6 +383,18 @@ void World::place(std::size_t index, const BodyState& state, std::span<const dou
         std::ranges::fill(actuator.drive->memory(), 0.0);
     }
     physics_->robots()[index]->place(state, joints);
+    if (physics_->feeling() != nullptr) {
+        std::ranges::for_each(physics_->robots()[index]->parts(),
+                              [this](dBodyID part) { physics_->feeling()->forget(part); });
+    }
+}
+
+void World::collect_felt(std::vector<double>& felt) const {
+    felt.clear();
+    if (const ode::Feeling* const feeling = std::as_const(*physics_).feeling();
+        feeling != nullptr) {
+        feeling->append_numbers(felt);
+    }
 }
 
 void World::collect_numbers(std::vector<double>& numbers) const {

@@ -15,6 +15,7 @@
 #include "proto/base/values/state_hash.h"
 #include "referee/core/world_state.h"
 #include "server/sim/world/command.h"
+#include "server/sim/world/feelings.h"
 #include "server/sim/world/snapshot.h"
 #include "server/sim/world/world_spec.h"
 
@@ -92,11 +93,19 @@ class World {
     /// The current state as a plain value. Reuses the vectors of `state`.
     void observe(referee::WorldState& state) const;
 
+    /// From now on keeps what bodies feel, which costs time and is part of the state. `spec` is
+    /// that of the world.
+    void start_feeling(const WorldSpec& spec);
+
+    /// What bodies feel now, contacts and joints in the last tick. Reuses the vectors of
+    /// `feelings`. Expects: it is kept.
+    void feel(Feelings& feelings) const;
+
     WorldSnapshot snapshot() const;
 
     /// Goes on from there with the same bits as the world from which the snapshot was taken.
-    /// Fails: kInvalidInput, it is of a world with other robots or another ball, or holds numbers
-    /// that are not finite; nothing has changed then.
+    /// Fails: kInvalidInput, it is of a world with other robots, another ball or other sensors, or
+    /// holds numbers that are not finite; nothing has changed then.
     Status restore(const WorldSnapshot& snapshot);
 
     /// Feeds everything that is in a snapshot to `hash`.
@@ -140,6 +149,9 @@ class World {
     static std::span<const double> set_command(std::span<const double> numbers, Actuator& actuator);
     /// In the order in which restore() takes them.
     void collect_numbers(std::vector<double>& numbers) const;
+    /// Empty: nothing is kept.
+    void collect_felt(std::vector<double>& felt) const;
+    Status restore_felt(const std::vector<double>& felt);
 
     std::unique_ptr<ode::Physics> physics_;
     AirSpec air_;
@@ -154,6 +166,7 @@ class World {
     double tick_s_;
     double substep_s_;
     mutable std::vector<double> numbers_;  ///< Scratch, kept for its memory.
+    mutable std::vector<double> felt_;     ///< Scratch as well.
 };
 
 }  // namespace cancha::world

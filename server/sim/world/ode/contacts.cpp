@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "server/sim/world/ode/feeling.h"
 #include "server/sim/world/ode/matrix.h"
 
 namespace cancha::world::ode {
@@ -161,7 +162,7 @@ void Contacts::add_model_robot(const ModelSpec& model, std::span<const dBodyID> 
 }
 
 void Contacts::add_shape(const CollisionSpec& collision) {
-    space_.add_shape(collision);
+    number_static(space_.add_shape(collision), statics_.size() + shapes_++);
     has_space_ = true;
 }
 
@@ -183,6 +184,7 @@ void Contacts::add_wall(const StaticBox& box) {
     dGeomSetPosition(geom.get(), centre_m.x, centre_m.y, centre_m.z);
     dGeomSetRotation(geom.get(), rotation);
     add(Material::kWall, std::move(geom), nullptr, {size_m.x / 2, size_m.y / 2});
+    number_static(statics_.back().geom.get(), statics_.size() - 1);
     statics_.back().footprint.centre_m = {centre_m.x, centre_m.y};
     statics_.back().footprint.heading = heading_of(rotation);
 }
@@ -191,6 +193,8 @@ void Contacts::add_ground() {
     constexpr double kEverywhere = std::numeric_limits<double>::infinity();
     add(Material::kGround, GeomHandle(dCreatePlane(nullptr, 0, 0, 1, 0)), nullptr,
         {kEverywhere, kEverywhere});
+    number_static(statics_.back().geom.get(), statics_.size() - 1);
+    ground_ = statics_.back().geom.get();
 }
 
 void Contacts::add(Material material, GeomHandle geom, dBodyID body, Vec2 half_extent_m,
@@ -356,6 +360,7 @@ void Contacts::touch_ground(const Wheel& wheel) {
     const Vec2 to_the_right = {-matrix[1], -matrix[5]};
     dContact contact = make_ground_contact(lowest_m, wheel.friction);
     set_friction_direction(contact, direction_of(left_of(to_the_right)), wheel.friction);
+    contact.geom.g2 = ground_;
     touches_.push_back({contact, wheel.body, nullptr});
 }
 
@@ -370,11 +375,14 @@ void Contacts::touch_ground(const Skid& skid) {
     dBodyGetPointVel(skid.body, point[0], point[1], point[2], sliding);
     dContact contact = make_ground_contact({point[0], point[1], point[2]}, skid.friction);
     set_friction_direction(contact, direction_of({sliding[0], sliding[1]}), 0);
+    contact.geom.g2 = ground_;
     touches_.push_back({contact, skid.body, nullptr});
 }
 
 dContact Contacts::make_contact(const Collider& first, const Collider& second) const {
     dContact contact{};
+    contact.geom.g1 = first.geom.get();
+    contact.geom.g2 = second.geom.get();
     set_surface(contact, surfaces_[index_of(first.material)][index_of(second.material)]);
     return contact;
 }

@@ -45,7 +45,7 @@ class Contacts {
     void add_wall(const StaticBox& box);
     void add_ground();
 
-    /// Adds a shape that is no upright wall on the ground.
+    /// Adds a shape that is no upright wall on the ground. Expects: the ground has been added.
     void add_shape(const CollisionSpec& collision);
 
     /// See SpaceContacts.
@@ -102,6 +102,8 @@ class Contacts {
     std::size_t contacts_per_pair_;
     std::vector<Collider> movers_;
     std::vector<Collider> statics_;
+    std::size_t shapes_ = 0;  ///< Shapes that have been added.
+    dGeomID ground_ = nullptr;
     std::vector<Wheel> wheels_;
     std::vector<Skid> skids_;
     std::vector<Touch> touches_;

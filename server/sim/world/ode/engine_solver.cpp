@@ -39,9 +39,14 @@ EngineSolver::EngineSolver(dWorldID world, const SolverSpec& spec)
 
 void EngineSolver::step(std::span<const Touch> touches, double duration_s, std::uint32_t seed) {
     dJointGroupEmpty(joints_.get());
-    for (const Touch& touch : touches) {
-        dJointAttach(dJointCreateContact(world_, joints_.get(), &touch.contact), touch.first,
-                     touch.second);
+    feedback_.resize(is_felt_ ? touches.size() : 0);
+    for (std::size_t i = 0; i < touches.size(); ++i) {
+        const Touch& touch = touches[i];
+        const dJointID joint = dJointCreateContact(world_, joints_.get(), &touch.contact);
+        dJointAttach(joint, touch.first, touch.second);
+        if (is_felt_) {
+            dJointSetFeedback(joint, &feedback_[i]);
+        }
     }
     dRandSetSeed(seed);
     if (is_exact_ && touches.size() <= kMostExactTouches) {
@@ -49,6 +54,16 @@ void EngineSolver::step(std::span<const Touch> touches, double duration_s, std::
     } else {
         quick_step(touches, duration_s);
     }
+}
+
+std::span<const Vec3> EngineSolver::forces_n(std::span<const Touch> touches,
+                                             double /*duration_s*/) {
+    CANCHA_EXPECTS(feedback_.size() == touches.size());
+    forces_n_.clear();
+    for (const dJointFeedback& feedback : feedback_) {
+        forces_n_.push_back(to_vec3(feedback.f1));
+    }
+    return forces_n_;
 }
 
 void EngineSolver::quick_step(std::span<const Touch> touches, double duration_s) {

@@ -27,6 +27,10 @@ class EngineSolver final : public Solver {
 
     void set_settling(bool is_settling) override { is_settling_ = is_settling; }
 
+    void set_felt(bool is_felt) override { is_felt_ = is_felt; }
+
+    std::span<const Vec3> forces_n(std::span<const Touch> touches, double duration_s) override;
+
   private:
     /// All that a step changes.
     struct Before {
@@ -45,6 +49,9 @@ class EngineSolver final : public Solver {
     bool is_exact_;
     int iterations_;
     bool is_settling_ = false;
+    bool is_felt_ = false;
+    std::vector<dJointFeedback> feedback_;  ///< Of each touch, if it is felt.
+    std::vector<Vec3> forces_n_;            ///< Scratch.
     std::vector<dBodyID> bodies_;
     Before before_;  ///< The step, which may have to be repeated.
 };

@@ -274,6 +274,37 @@ double Physics::fastest_mps() const {
     return fastest_mps;
 }
 
+// In the order of touch_parts().
+void Physics::start_feeling(std::size_t parts) {
+    feeling_ = std::make_unique<Feeling>(parts);
+    solver_->set_felt(true);
+    for (const auto& robot : robots_) {
+        const std::span<const dBodyID> bodies = robot->parts();
+        if (robot->model() == nullptr) {
+            feeling_->add_part(bodies);
+            continue;
+        }
+        for (std::size_t i = 0; i < bodies.size(); ++i) {
+            feeling_->add_part(bodies.subspan(i, 1));
+        }
+    }
+    if (ball_) {
+        const dBodyID ball = ball_->id();
+        feeling_->add_part({&ball, 1});
+    }
+    for (const ModelBody& model : models_) {
+        for (const LinkBody& link : model.links()) {
+            const dBodyID body = link.id();
+            feeling_->add_part({&body, 1});
+        }
+    }
+    for_each_model([this](const ModelBody& model, std::size_t /*first*/) {
+        for (const JointHandle& joint : model.joints()) {
+            feeling_->add_joint(joint.get());
+        }
+    });
+}
+
 void Physics::advance(double duration_s, std::uint32_t seed) {
     if (ball_) {
         ball_->resist_rolling(duration_s);
@@ -290,6 +321,9 @@ void Physics::advance(double duration_s, std::uint32_t seed) {
         solver_->set_settling(sleeping_->is_one_settling());
     }
     solver_->step(touches, duration_s, seed);
+    if (feeling_) {
+        feeling_->note(touches, solver_->forces_n(touches, duration_s), duration_s);
+    }
     settle(duration_s);
     if (has_space_) {
         for_each_body(keep_bounded);

@@ -9,6 +9,7 @@
 
 #include "server/sim/world/ode/bodies.h"
 #include "server/sim/world/ode/contacts.h"
+#include "server/sim/world/ode/feeling.h"
 #include "server/sim/world/ode/handles.h"
 #include "server/sim/world/ode/joints.h"
 #include "server/sim/world/ode/model_body.h"
@@ -68,6 +69,14 @@ class Physics {
         }
     }
 
+    /// From now on keeps what bodies feel. `parts`: the number of touch_parts().
+    void start_feeling(std::size_t parts);
+
+    /// Null: nothing is kept.
+    Feeling* feeling() { return feeling_.get(); }
+
+    const Feeling* feeling() const { return feeling_.get(); }
+
     /// One step of the solver. `seed` decides the order in which it takes the contacts.
     void advance(double duration_s, std::uint32_t seed);
 
@@ -119,7 +128,8 @@ class Physics {
     std::vector<ModelBody> models_;       ///< Models of the arena.
     std::optional<Sleeping> sleeping_;    ///< Nothing with the planar solver: its rest is exact.
     std::unique_ptr<Solver> solver_;
-    double smallest_half_size_m_;  ///< Of all robots; along z of those that leave the ground.
+    std::unique_ptr<Feeling> feeling_;  ///< Null: nobody asks.
+    double smallest_half_size_m_;       ///< Of all robots; along z of those that leave the ground.
     /// From the centre of mass of a robot, or of its base if it has a model, to the farthest point
     /// of that body.
     std::vector<double> robot_reaches_m_;

@@ -61,6 +61,12 @@ class BoxContact {
     /// have it; what the first does to the speed of the second is in `coupling_per_kg_`.
     void solve(std::span<Box> boxes, double softness_per_kg);
 
+    /// So far in this step.
+    Vec3 impulse_on_first_ns() const {
+        const Vec2 impulse_ns = pressed_ns_ * normal_ + rubbed_ns_ * left_of(normal_);
+        return {impulse_ns.x, impulse_ns.y, 0};
+    }
+
   private:
     /// Levers of the forces on a box about its centre.
     struct Levers {
@@ -93,6 +99,12 @@ class BallContact {
 
     /// One iteration.
     void solve(Ball& ball, std::span<Box> boxes, double softness_per_kg);
+
+    /// So far in this step.
+    Vec3 impulse_on_ball_ns() const {
+        return rows_[0].impulse_ns * rows_[0].direction + rows_[1].impulse_ns * rows_[1].direction +
+               rows_[2].impulse_ns * rows_[2].direction;
+    }
 
   private:
     /// Along one direction.

@@ -101,6 +101,23 @@ void PlanarSolver::add_contacts(std::span<const Touch> touches, const ContactTer
     }
 }
 
+// In the order in which add_contacts() made them.
+std::span<const Vec3> PlanarSolver::forces_n(std::span<const Touch> touches, double duration_s) {
+    forces_n_.clear();
+    auto box = box_contacts_.begin();
+    auto ball = ball_contacts_.begin();
+    for (const Touch& touch : touches) {
+        if (ball_body_ != nullptr && touch.first == ball_body_) {
+            forces_n_.push_back(1 / duration_s * (ball++)->impulse_on_ball_ns());
+        } else if (ball_body_ != nullptr && touch.second == ball_body_) {
+            forces_n_.push_back(-1 / duration_s * (ball++)->impulse_on_ball_ns());
+        } else {
+            forces_n_.push_back(1 / duration_s * (box++)->impulse_on_first_ns());
+        }
+    }
+    return forces_n_;
+}
+
 void PlanarSolver::find_motions(double duration_s) {
     for (std::size_t i = 1; i < boxes_.size(); ++i) {
         const dBodyID body = bodies_[i];

@@ -31,6 +31,10 @@ class PlanarSolver final : public Solver {
 
     void step(std::span<const Touch> touches, double duration_s, std::uint32_t seed) override;
 
+    void set_felt(bool /*is_felt*/) override {}
+
+    std::span<const Vec3> forces_n(std::span<const Touch> touches, double duration_s) override;
+
   private:
     void add_contacts(std::span<const Touch> touches, const ContactTerms& terms);
     void find_motions(double duration_s);
@@ -46,6 +50,7 @@ class PlanarSolver final : public Solver {
     std::vector<BallContact> ball_contacts_;
     std::vector<std::uint32_t> order_;  // Order of the contacts between boxes.
     std::uint64_t random_ = 0;
+    std::vector<Vec3> forces_n_;  // Scratch.
 };
 
 }  // namespace cancha::world::ode

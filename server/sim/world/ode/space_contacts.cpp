@@ -87,9 +87,10 @@ void SpaceContacts::add_partner(const Solid& partner) {
     partners_.push_back(partner);
 }
 
-void SpaceContacts::add_shape(const CollisionSpec& collision) {
+dGeomID SpaceContacts::add_shape(const CollisionSpec& collision) {
     shapes_.push_back(
         {.surface = collision.surface, .geom = make_geom(collision.shape, collision.pose)});
+    return shapes_.back().geom.get();
 }
 
 void SpaceContacts::add_model(const ModelSpec& model, std::span<const LinkBody> bodies) {
@@ -204,8 +205,9 @@ void SpaceContacts::touch_surroundings(const Link& link, std::vector<Touch>& tou
 void SpaceContacts::push(const Solid& own, const Solid& other, const dContactGeom& geom,
                          std::vector<Touch>& touches) const {
     const bool is_on_ground = other.is_upright && std::abs(geom.normal[2]) > kCarryingSlope;
-    touches.push_back({contact_between(own, other, usual(own, other), geom), own.body,
-                       is_on_ground ? nullptr : other.body});
+    Touch& touch = touches.emplace_back(Touch{contact_between(own, other, usual(own, other), geom),
+                                              own.body, is_on_ground ? nullptr : other.body});
+    touch.contact.geom.g2 = other.geom;  // Not all who find contacts say whose they are.
 }
 
 void SpaceContacts::touch(const Link& link, const Solid& other, std::vector<Touch>& touches) {

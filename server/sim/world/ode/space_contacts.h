@@ -30,7 +30,8 @@ class SpaceContacts {
     /// Something that models collide with, and shapes if it moves. Borrows: geom and body.
     void add_partner(const Solid& partner);
 
-    void add_shape(const CollisionSpec& collision);
+    /// Returns its geom.
+    dGeomID add_shape(const CollisionSpec& collision);
 
     /// A model of the arena; as above.
     void add_model(const ModelSpec& model, std::span<const LinkBody> bodies);

@@ -1,7 +1,7 @@
-// What the sensors of the robots found: their rays in the colour of the team, and what they say at the
-// robot.
+// What the sensors of the robots found: their rays in the colour of the team, or in their own, and what
+// they say at the robot.
 
-import { BufferGeometry, Float32BufferAttribute, Group, LineBasicMaterial, LineSegments, type PerspectiveCamera } from "three";
+import { BufferGeometry, Color, Float32BufferAttribute, Group, LineBasicMaterial, LineSegments, type PerspectiveCamera } from "three";
 import type { Pose } from "../feed/instant";
 import type { Moment } from "../feed/playback";
 import type { SceneRobot } from "../messages/cancha/v1/scene_pb";
@@ -18,7 +18,7 @@ const MOST_LABELS = 100;
 const NUMBERS_PER_SEGMENT = 6;
 const OPACITY = 0.85;
 
-/** A ray is brighter where it begins. */
+/** A ray of the team's colour is brighter where it begins. */
 const FAR_END = 0.55;
 
 /** How high above its robot a label stands, in heights of the robot: over the robot's number. */
@@ -70,14 +70,16 @@ export class SensorsView {
   private buildRays(): void {
     const positions: number[] = [];
     const colours: number[] = [];
-    for (const { robotId, segmentsM } of this.shown) {
-      const { r, g, b } = teamColour(this.teamOf(robotId));
+    for (const { robotId, segmentsM, colours: own } of this.shown) {
+      const team = teamColour(this.teamOf(robotId));
       const room = MOST_SEGMENTS - positions.length / NUMBERS_PER_SEGMENT;
       const count = Math.min(room, Math.floor(segmentsM.length / NUMBERS_PER_SEGMENT));
       for (let index = 0; index < count; index += 1) {
         const from = index * NUMBERS_PER_SEGMENT;
         positions.push(...segmentsM.slice(from, from + NUMBERS_PER_SEGMENT));
-        colours.push(r, g, b, 1, r, g, b, FAR_END);
+        const colour = own[index] || undefined;
+        const { r, g, b } = colour ? new Color(colour) : team;
+        colours.push(r, g, b, 1, r, g, b, colour ? 1 : FAR_END);
       }
     }
     this.rays.visible = positions.length > 0;

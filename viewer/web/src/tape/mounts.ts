@@ -2,7 +2,9 @@
 
 import { cross, scaled, sum, type Vector } from "../cameras/vectors";
 import type { Pose } from "../feed/instant";
+import type { Scene } from "../messages/cancha/v1/scene_pb";
 import type { Pose as Mount } from "../messages/tools/cancha/v1/shape_pb";
+import type { Kinds } from "../tools/kinds";
 
 type Turn = Pick<Pose, "qw" | "qx" | "qy" | "qz">;
 
@@ -12,13 +14,53 @@ export interface Place {
   toWorld(point: Vector): Vector;
 }
 
-/** `mount`: in the frame of the robot; left out: in its centre. */
-export function placed(robot: Pose, mount: Mount | undefined): Place {
+/** What a sensor sits on. */
+export interface Seat {
+  /** Its place in WorldState.links; undefined: the robot itself. */
+  link: number | undefined;
+  mount: Mount | undefined;
+  /** States have the centre of mass of a link, which is here in its frame. */
+  centre: Mount | undefined;
+}
+
+/** Which sensor sits on what. */
+export class Carriers {
+  constructor(
+    private readonly kinds: Kinds,
+    private readonly scene: Pick<Scene, "shapes"> | undefined,
+  ) {}
+
+  /** Undefined: nobody knows. */
+  seatOf(robotId: number, sensor: string): Seat | undefined {
+    const kind = this.kinds.get(robotId);
+    const found = kind?.sensors.find(({ name }) => name === sensor);
+    if (!kind || !found) {
+      return undefined;
+    }
+    const links = kind.structure?.links ?? [];
+    if (!found.link || found.link === links[0]?.name) {
+      return { link: undefined, mount: found.mount, centre: undefined };
+    }
+    const place = this.placeOf(`robot ${robotId}/${found.link}/`);
+    const centre = links.find(({ name }) => name === found.link)?.inertia?.pose;
+    return place === undefined ? undefined : { link: place, mount: found.mount, centre };
+  }
+
+  /** Of a link that can be seen. */
+  private placeOf(name: string): number | undefined {
+    const shape = this.scene?.shapes.find((one) => one.link > 0 && one.name.startsWith(name));
+    return shape && shape.link - 1;
+  }
+}
+
+/** `mount`: in the frame of the body, which has its `centre` where the pose says; left out: in it. */
+export function placed(body: Pose, mount: Mount | undefined, centre?: Mount): Place {
   const { xM = 0, yM = 0, zM = 0, headingRad = 0, pitchRad = 0, rollRad = 0 } = mount ?? {};
   // First by roll about x, then by pitch about y, then by heading about z.
   const turns = [about("qx", rollRad), about("qy", pitchRad), about("qz", headingRad)];
-  const toRobot = (point: Vector) => sum(turns.reduce(rotated, point), { x: xM, y: yM, z: zM });
-  const toWorld = (point: Vector) => sum(rotated(toRobot(point), robot), robot);
+  const at = { x: xM - (centre?.xM ?? 0), y: yM - (centre?.yM ?? 0), z: zM - (centre?.zM ?? 0) };
+  const toBody = (point: Vector) => sum(turns.reduce(rotated, point), at);
+  const toWorld = (point: Vector) => sum(rotated(toBody(point), body), body);
   return { at: toWorld({ x: 0, y: 0, z: 0 }), toWorld };
 }
 

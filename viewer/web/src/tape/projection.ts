@@ -1,11 +1,12 @@
 // Picture of a reel at a position, between two ticks, and how the match stood.
 
 import { between, type Moment, type Past } from "../feed/playback";
-import type { Instant } from "../feed/instant";
+import type { Instant, Placed } from "../feed/instant";
 import { MatchPhase, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import { drawingsAt } from "./drawings";
-import { kindsOf, type Kinds } from "../tools/kinds";
+import { kindsOf } from "../tools/kinds";
 import { instantOfWorld } from "./instants";
+import { Carriers } from "./mounts";
 import type { Opening } from "./opening";
 import { sensorsAt } from "./readings";
 import type { Loaded, Reel } from "./reel";
@@ -28,13 +29,13 @@ export class Projection {
   /** Instants are used for many frames when play is slow. */
   private readonly instants = new Map<number, Made>();
 
-  private readonly kinds: Kinds;
+  private readonly carriers: Carriers;
 
   constructor(
     private readonly reel: Reel,
     private readonly opening: Opening,
   ) {
-    this.kinds = kindsOf({ settings: opening.discipline, scene: opening.scene });
+    this.carriers = new Carriers(kindsOf({ settings: opening.discipline, scene: opening.scene }), opening.scene);
   }
 
   /** The next picture did not get there by moving. */
@@ -109,7 +110,7 @@ export class Projection {
       return undefined;
     }
     const moved = instantOfWorld(world, this.reel.cast, this.placedTickAt(world), this.drawingsAt(tick));
-    const instant = { ...moved, sensors: this.sensorsAt(tick, moved.robots) };
+    const instant = { ...moved, sensors: this.sensorsAt(tick, moved) };
     this.remember(tick, { segments, instant });
     return instant;
   }
@@ -125,9 +126,9 @@ export class Projection {
     return drawingsAt(drawn, tick, DRAWING_LASTS_S / this.opening.tickS);
   }
 
-  private sensorsAt(tick: number, robots: Instant["robots"]) {
+  private sensorsAt(tick: number, bodies: Placed) {
     const readings = this.latelyAt(tick).flatMap((segment) => segment.readings);
-    return sensorsAt(readings, tick, this.kinds, robots);
+    return sensorsAt(readings, tick, this.carriers, bodies);
   }
 
   /** Drawings and findings that are seen may be of the segment before. */

@@ -4,9 +4,8 @@ import { fromBinary } from "@bufbuild/protobuf";
 import type { SensorDrawing } from "../messages/cancha/v1/sensing_pb";
 import { RecordedReadingsSchema } from "../messages/tools/cancha/v1/recording_pb";
 import type { Reading } from "../messages/tools/cancha/v1/sensing_pb";
-import type { Pose } from "../feed/instant";
-import type { Kinds } from "../tools/kinds";
-import { placed, type Place } from "./mounts";
+import type { Placed } from "../feed/instant";
+import { placed, type Carriers, type Place } from "./mounts";
 import { drawingOf } from "./sensor_drawings";
 import { decoded, messagesIn } from "./segment";
 
@@ -30,8 +29,8 @@ export function decodeReadings(chunks: readonly Uint8Array[], topics: ReadonlyMa
 export function sensorsAt(
   readings: readonly Reading[],
   tick: number,
-  kinds: Kinds,
-  robots: ReadonlyMap<number, Pose>,
+  carriers: Carriers,
+  bodies: Pick<Placed, "robots" | "links">,
 ): SensorDrawing[] {
   const latest = new Map<string, Reading>();
   for (const reading of readings) {
@@ -41,12 +40,12 @@ export function sensorsAt(
   }
   return [...latest.values()]
     .sort((a, b) => a.robotId - b.robotId)
-    .map((reading) => drawingOf(reading, placeOf(reading, kinds, robots)));
+    .map((reading) => drawingOf(reading, placeOf(reading, carriers, bodies)));
 }
 
 /** Of the sensor in the world; undefined: nobody knows where it sits. */
-function placeOf({ robotId, sensor }: Reading, kinds: Kinds, robots: ReadonlyMap<number, Pose>): Place | undefined {
-  const pose = robots.get(robotId);
-  const found = kinds.get(robotId)?.sensors.find(({ name }) => name === sensor);
-  return pose && found && placed(pose, found.mount);
+function placeOf({ robotId, sensor }: Reading, carriers: Carriers, { robots, links }: Pick<Placed, "robots" | "links">): Place | undefined {
+  const seat = carriers.seatOf(robotId, sensor);
+  const pose = seat && (seat.link === undefined ? robots.get(robotId) : links[seat.link]);
+  return seat && pose && placed(pose, seat.mount, seat.centre);
 }

@@ -56,10 +56,12 @@ struct SensorInfo {
     std::string name{};      ///< Its readings are under this name.
     std::string type{};      ///< "rays".
     double period_s = 0;     ///< From one reading to the next.
-    Vec3 position_m{};       ///< Where it sits, from the centre of the robot, along its axes.
+    Vec3 position_m{};       ///< Where it sits, from the origin of its link, along its axes.
     double roll_rad = 0;     ///< How it is turned there: first about x; positive: left side up,
     double pitch_rad = 0;    ///< then about y; positive: nose down,
     double heading_rad = 0;  ///< then about z; positive: to the left.
+    std::string link{};   ///< Link of the robot: "arm". Empty: the base, or a robot that is a box.
+    std::string joint{};  ///< The joint that it measures: "elbow". Empty: none.
 };
 
 /// A joint of the arena or of a robot that moves.

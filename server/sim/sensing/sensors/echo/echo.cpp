@@ -59,8 +59,9 @@ class EchoSensor : public Sensor {
 };
 
 void draw(const v1::Reading& reading, const world::SpacePose& pose, v1::SensorDrawing& drawing) {
-    const Vec3 end_m = world::rotated({reading.echo().distance_m(), 0, 0}, pose.orientation);
-    add_segment(pose.position_m, pose.position_m + end_m, drawing);
+    const v1::Echo& echo = reading.echo();
+    add_segment(pose, {}, {echo.distance_m(), 0, 0}, drawing,
+                echo.distance_m() < echo.range_m() ? kHitColour : kTeamColour);
 }
 
 }  // namespace

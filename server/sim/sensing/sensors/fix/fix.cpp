@@ -29,10 +29,6 @@ class FixSensor : public Sensor {
     double noise_rad_;
 };
 
-// Where the robot is can be seen.
-void draw(const v1::Reading& /*reading*/, const world::SpacePose& /*pose*/,
-          v1::SensorDrawing& /*drawing*/) {}
-
 }  // namespace
 
 const SensorModel& fix() {
@@ -42,7 +38,7 @@ const SensorModel& fix() {
         .settings = kSettings,
         .sees_signs = false,
         .make = make_sensor<FixSensor>,
-        .draw = draw,
+        .draw = draw_nothing,
     };
     return kModel;
 }

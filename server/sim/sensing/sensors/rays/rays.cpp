@@ -54,10 +54,11 @@ void draw(const v1::Reading& reading, const world::SpacePose& pose, v1::SensorDr
     const v1::Ranges& ranges = reading.ranges();
     for (int i = 0; i < ranges.distances_m_size(); ++i) {
         const double angle_rad = ranges.first_rad() + i * ranges.step_rad();
-        const Vec3 direction{std::cos(angle_rad), std::sin(angle_rad), 0};
-        const Vec3 end_m = double{ranges.distances_m(i)} * direction;
-        add_segment(pose.position_m, pose.position_m + world::rotated(end_m, pose.orientation),
-                    drawing);
+        const float distance_m = ranges.distances_m(i);
+        const bool is_hit = distance_m < static_cast<float>(ranges.range_m());
+        add_segment(pose, {},
+                    double{distance_m} * Vec3{std::cos(angle_rad), std::sin(angle_rad), 0}, drawing,
+                    is_hit ? kHitColour : kTeamColour);
     }
 }
 

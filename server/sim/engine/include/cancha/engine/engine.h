@@ -55,13 +55,14 @@ struct WheelSpeeds {
 struct Snapshot {
     world::WorldSnapshot world;         ///< Bodies, commands and drives; the seed and the tick.
     std::vector<v1::Reading> readings;  ///< The last reading of each sensor.
+    std::vector<double> memory{};       ///< What sensors remember.
 
     /// Whether both hold the same bits.
     friend bool operator==(const Snapshot& a, const Snapshot& b) {
         const auto bytes_of = [](const v1::Reading& reading) {
             return reading.SerializeAsString();
         };
-        return a.world == b.world &&
+        return a.world == b.world && a.memory == b.memory &&
                std::ranges::equal(a.readings, b.readings, {}, bytes_of, bytes_of);
     }
 };
