@@ -284,7 +284,7 @@ void Physics::advance(double duration_s, std::uint32_t seed) {
     for (ModelBody& model : models_) {
         model.run_joints(duration_s);
     }
-    std::span<const Touch> touches = contacts_.find();
+    std::span<const Touch> touches = contacts_.find(duration_s);
     if (sleeping_) {
         touches = sleeping_->awake(touches, duration_s);
         solver_->set_settling(sleeping_->is_one_settling());
