@@ -78,11 +78,20 @@ Element geometry() {
     return geometry;
 }
 
+/// A direction that may be in the frame of another link: Gazebo's way, under its old and new name.
+Element friction_direction() {
+    Element direction = leaf("fdir1", kVector);
+    direction.attributes = {
+        {.name = "ignition:expressed_in", .value = kText, .is_required = false, .choices = {}},
+        {.name = "gz:expressed_in", .value = kText, .is_required = false, .choices = {}}};
+    return direction;
+}
+
 Element surface() {
     return group("surface",
                  {
                      group("friction", {group("ode", {leaf("mu", kNumber), leaf("mu2", kNumber),
-                                                      leaf("fdir1", kVector)})}),
+                                                      friction_direction()})}),
                      group("bounce", {leaf("restitution_coefficient", kNumber)}),
                      group("contact",
                            {group("ode", {leaf("soft_cfm", kNumber), leaf("soft_erp", kNumber)})}),
@@ -137,16 +146,24 @@ Element joint() {
     Element xyz = leaf("xyz", kVector, kOnce);
     xyz.attributes = {
         {.name = "expressed_in", .value = kText, .is_required = false, .choices = {}}};
+    // Of SDFormat 1.11.
+    Element mimic = group("mimic", {leaf("multiplier", kNumber), leaf("offset", kNumber),
+                                    leaf("reference", kNumber)});
+    mimic.attributes = {
+        {.name = "joint", .value = kText, .is_required = true, .choices = {}},
+        {.name = "axis", .value = kText, .is_required = false, .choices = {"axis"}}};
     Element joint =
         list("joint", kMostJoints,
              {
                  leaf("parent", kText, kOnce),
                  leaf("child", kText, kOnce),
                  free_pose(),
-                 group("axis", {xyz, group("limit",
-                                           {leaf("lower", kBound), leaf("upper", kBound),
-                                            leaf("effort", kBound), leaf("velocity", kBound)},
-                                           kOrFilledIn)}),
+                 group("axis", {xyz,
+                                group("limit",
+                                      {leaf("lower", kBound), leaf("upper", kBound),
+                                       leaf("effort", kBound), leaf("velocity", kBound)},
+                                      kOrFilledIn),
+                                mimic}),
              });
     joint.attributes.push_back({.name = "type",
                                 .value = kText,

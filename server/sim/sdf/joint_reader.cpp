@@ -99,8 +99,39 @@ Status JointReader::read_axis(const Place& place, v1::Joint& joint) const {
         !read) {
         return read;
     }
-    const XMLElement* const limit = find_element(*axis, "limit");
-    return limit == nullptr ? Status() : read_limits(place, *limit, joint);
+    if (const XMLElement* const limit = find_element(*axis, "limit")) {
+        if (Status read = read_limits(place, *limit, joint); !read) {
+            return read;
+        }
+    }
+    const XMLElement* const mimic = find_element(*axis, "mimic");
+    return mimic == nullptr ? Status() : read_mimic(place, *mimic, joint);
+}
+
+Status JointReader::read_mimic(const Place& place, const XMLElement& element,
+                               v1::Joint& joint) const {
+    v1::Mimic& mimic = *joint.mutable_mimic();
+    mimic.set_joint(element.Attribute("joint"));
+    const std::vector<std::string> joints = names_in(*place.model, "joint");
+    if (std::ranges::find(joints, mimic.joint()) == joints.end()) {
+        return refuse(
+            element, place.path,
+            fmt::format("'{}' is no joint of the model{}", shortened(visible_line(mimic.joint())),
+                        hint(mimic.joint(), joints)));
+    }
+    const auto number = [&element](const char* name, double otherwise) {
+        const XMLElement* const found = find_element(element, name);
+        return found == nullptr ? otherwise : number_of(*found);
+    };
+    const double multiplier = number("multiplier", 1);
+    const double offset = number("offset", 0) - multiplier * number("reference", 0);
+    if (multiplier != 1) {
+        mimic.set_multiplier(multiplier);
+    }
+    if (offset != 0) {
+        mimic.set_offset(rounded(offset));
+    }
+    return check(element, place.path + ".mimic", mimic);
 }
 
 Status JointReader::read_direction(const Place& place, const XMLElement& xyz,

@@ -19,6 +19,8 @@ class JointReader : public PartReader {
     Status read_axis(const Place& place, v1::Joint& joint) const;
     Status read_direction(const Place& place, const tinyxml2::XMLElement& xyz,
                           v1::Direction& axis) const;
+    Status read_mimic(const Place& place, const tinyxml2::XMLElement& element,
+                      v1::Joint& joint) const;
     Status read_limits(const Place& place, const tinyxml2::XMLElement& limit,
                        v1::Joint& joint) const;
 };

@@ -191,12 +191,11 @@ TEST(SdfRefusesTest, AttributesThatAreNotInTheTable) {
               "arena.sdf:3: attribute 'unit' of <gravity>: not supported");
     EXPECT_THAT(refusal_of(world_with("<model name='m' canonical_link='l'/>")),
                 StartsWith("arena.sdf:3: attribute 'canonical_link' of <model>: not supported"));
-    EXPECT_THAT(
-        refusal_of(collision_with(
-            fmt::format("{}<surface><friction><ode>\n<fdir1 "
-                        "ignition:expressed_in='x'>1 0 0</fdir1></ode></friction></surface>",
-                        kUnitBox))),
-        StartsWith("arena.sdf:6: attribute 'ignition:expressed_in' of <fdir1>: not supported"));
+    EXPECT_THAT(refusal_of(collision_with(
+                    fmt::format("{}<surface><friction><ode>\n<fdir1 "
+                                "ignition:of='x'>1 0 0</fdir1></ode></friction></surface>",
+                                kUnitBox))),
+                StartsWith("arena.sdf:6: attribute 'ignition:of' of <fdir1>: not supported"));
     EXPECT_THAT(refusal_of(world_with("<physics type='unity'/>")),
                 StartsWith("arena.sdf:3: type of <physics>: expected ode, bullet, dart, simbody, "
                            "ignored, got 'unity'"));

@@ -82,6 +82,9 @@ std::string default_of(const Attribute& attribute) {
     schema->SetName(std::string(element.name));
     schema->SetRequired(often_of(element.often));
     for (const Attribute& attribute : element.attributes) {
+        if (attribute.name.find(':') != std::string_view::npos) {
+            continue;  // Those of others libsdformat adds itself, and wants them to be new.
+        }
         schema->AddAttribute(std::string(attribute.name), type_of(attribute.value),
                              default_of(attribute), attribute.is_required);
     }

@@ -369,6 +369,13 @@ TEST(SdfSurfacesTest, SayFrictionAcrossOnlyIfThereIsAny) {
     expect_equal(friction_of("<mu2>0</mu2>"), "friction_across: 0");
     expect_equal(friction_of("<mu>0.5</mu><mu2>0.5</mu2><fdir1>1 0 0</fdir1>"),
                  "friction: 0.5 friction_across: 0.5 friction_direction { x: 1 y: 0 z: 0 }");
+    for (const char* const name : {"ignition", "gz"}) {
+        expect_equal(friction_of(fmt::format("<mu>1</mu><mu2>0</mu2>"
+                                             "<fdir1 {}:expressed_in='base'>1 -1 0</fdir1>",
+                                             name)),
+                     "friction: 1 friction_across: 0 friction_direction { x: 1 y: -1 z: 0 } "
+                     "friction_frame: 'base'");
+    }
     expect_equal(friction_of("<mu>0.5</mu><mu2>0.5</mu2><fdir1>0 0 0</fdir1>"), "friction: 0.5");
 }
 
@@ -422,6 +429,20 @@ TEST(SdfJointsTest, TurnAboutAnAxisOfAnyFrame) {
             <axis><xyz expressed_in='a'>1 0 0</xyz></axis></joint></model>)"));
 
     expect_equal(model.joints(0).axis(), "x: 0 y: -1 z: 0");
+}
+
+// SDFormat 1.11: multiplier * (position of the other - reference) + offset.
+TEST(SdfJointsTest, FollowOthers) {
+    const v1::Model model = model_of(world_with(R"(
+        <model name='m'><link name='a'/><link name='b'/><link name='c'/>
+          <joint name='j' type='prismatic'><parent>a</parent><child>b</child>
+            <axis><xyz>0 1 0</xyz></axis></joint>
+          <joint name='k' type='prismatic'><parent>a</parent><child>c</child>
+            <axis><xyz>0 1 0</xyz><mimic joint='j'><multiplier>-2</multiplier>
+              <offset>0.5</offset><reference>0.1</reference></mimic></axis></joint></model>)"));
+
+    EXPECT_FALSE(model.joints(0).has_mimic());
+    expect_equal(model.joints(1).mimic(), "joint: 'j' multiplier: -2 offset: 0.7");
 }
 
 }  // namespace

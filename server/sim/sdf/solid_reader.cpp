@@ -94,6 +94,12 @@ Status SolidReader::read_surface(const Place& place, const XMLElement& element,
     if (const XMLElement* const direction = find_element(element, "friction/ode/fdir1");
         direction != nullptr && !is_zero(direction_of(*direction))) {
         *surface.mutable_friction_direction() = direction_of(*direction);
+        for (const char* const name : {"ignition:expressed_in", "gz:expressed_in"}) {
+            if (const char* const frame = direction->Attribute(name);
+                frame != nullptr && *frame != '\0') {
+                surface.set_friction_frame(frame);
+            }
+        }
         return check_direction(*direction, path + ".friction_direction",
                                surface.friction_direction());
     }

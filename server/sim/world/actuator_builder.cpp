@@ -154,6 +154,9 @@ class ActuatorBuilder {
         if (joined) {
             joined = named.drive->joints.most == 0 ? push_base(named) : find_tip(named, spec);
         }
+        if (joined && named.drive->problem_of != nullptr) {
+            joined = check(named, spec);
+        }
         return joined ? Result<ActuatorSpec>(std::move(spec)) : joined.error();
     }
 
@@ -233,6 +236,18 @@ class ActuatorBuilder {
             return wrong_setting(named.path, "another drive of the list pushes the base already");
         }
         return {};
+    }
+
+    Status check(const NamedDrive& named, const ActuatorSpec& spec) const {
+        const WheelsSpec wheels;
+        const Environment environment;
+        const std::string problem = named.drive->problem_of({.wheels = wheels,
+                                                             .settings = spec.settings,
+                                                             .environment = environment,
+                                                             .joint_places = spec.joints,
+                                                             .model = model_,
+                                                             .tip = spec.tip});
+        return problem.empty() ? Status() : wrong_setting(named.path, problem);
     }
 
     Status find_tip(const NamedDrive& named, ActuatorSpec& spec) const {

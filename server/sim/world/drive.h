@@ -72,9 +72,10 @@ struct DriveContext {
     const ParameterValues& settings;  ///< Complete and in range.
     const Environment& environment;   ///< Its wind may change with each step.
     std::span<DrivenJoint* const>
-        joints{};                      ///< Joints that it moves, in the order that it asks for.
-    const ModelSpec* model = nullptr;  ///< Model of the robot; null: it is a box.
-    std::size_t tip = 0;               ///< Place of the link at the end of an arm.
+        joints{};  ///< Joints that it moves, in the order that it asks for.
+    std::span<const std::size_t> joint_places{};  ///< Their places in ModelSpec::joints.
+    const ModelSpec* model = nullptr;             ///< Model of the robot; null: it is a box.
+    std::size_t tip = 0;                          ///< Place of the link at the end of an arm.
 };
 
 /// The joints that a drive asks for.
@@ -103,6 +104,9 @@ struct DriveModel {
     std::unique_ptr<Drive> (*make_free)(FreeBody& body, const DriveContext& context) = nullptr;
     bool needs_wheels = true;  ///< Robot kinds must say what wheels they have.
     JointNeeds joints{};       ///< Drives without joints push the base of the robot.
+    /// What is wrong with joints, tip or settings, for people; empty: nothing. Null: nothing can
+    /// be. The context has no joints yet but their places.
+    std::string (*problem_of)(const DriveContext& context) = nullptr;
 };
 
 /// Makes drives of one class, for any maker of a DriveModel.

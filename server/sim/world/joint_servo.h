@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <span>
 
 #include "server/sim/world/robot_body.h"
@@ -33,8 +34,10 @@ class JointServo {
     double aim(std::size_t joint) const { return memory_[joint + 1]; }
 
     /// In the next step the aim of a joint moves with this speed, within its limits, and no farther
-    /// ahead of a joint that is held up than the motor needs for its highest speed.
-    void move(std::size_t joint, double speed, double duration_s) {
+    /// ahead of a joint that is held up than the motor needs for its highest speed. `most_effort`:
+    /// of the motor, in N m or N, if the joint bears as much.
+    void move(std::size_t joint, double speed, double duration_s,
+              double most_effort = std::numeric_limits<double>::infinity()) {
         const DrivenJoint& driven = *joints_[joint];
         const double fastest = driven.max_speed();
         const double before = aim(joint);
@@ -44,7 +47,7 @@ class JointServo {
             std::clamp(wanted, driven.position() - most_ahead, driven.position() + most_ahead),
             std::min(before, driven.lower()), std::max(before, driven.upper()));
         memory_[joint + 1] = after;
-        run(joint, (after - before) / duration_s, duration_s);
+        run(joint, (after - before) / duration_s, duration_s, most_effort);
     }
 
     /// In the next step the aim of a joint goes towards `target`, as fast as the joint can.
@@ -54,12 +57,13 @@ class JointServo {
 
   private:
     /// The motor runs as fast as the aim, and makes good what is missing.
-    void run(std::size_t joint, double aim_speed, double duration_s) {
+    void run(std::size_t joint, double aim_speed, double duration_s, double most_effort) {
         DrivenJoint& driven = *joints_[joint];
         const double rate = std::min(stiffness_per_s_, 1 / duration_s);
         const double missing = aim(joint) - aim_speed * duration_s - driven.position();
         const double speed = aim_speed + rate * missing;
-        driven.run(std::clamp(speed, -driven.max_speed(), driven.max_speed()), driven.max_effort());
+        driven.run(std::clamp(speed, -driven.max_speed(), driven.max_speed()),
+                   std::min(most_effort, driven.max_effort()));
     }
 
     std::span<DrivenJoint* const> joints_;

@@ -51,7 +51,13 @@ Status set_friction_direction(const v1::Surface& surface, const std::string& pat
     return {};
 }
 
-Result<SurfaceSpec> make_surface(const v1::Surface& surface, const std::string& path) {
+/// The other link of the same model: "model/base", of "model/wheel".
+std::string sibling_of(const std::string& link, const std::string& name) {
+    return link.substr(0, link.rfind('/') + 1) + name;
+}
+
+Result<SurfaceSpec> make_surface(const v1::Surface& surface, const std::string& link,
+                                 const std::string& path) {
     SurfaceSpec spec{
         .friction = number_if(surface.has_friction(), surface.friction()),
         .friction_across = number_if(surface.has_friction_across(), surface.friction_across()),
@@ -64,6 +70,8 @@ Result<SurfaceSpec> make_surface(const v1::Surface& surface, const std::string& 
     }
     if (!spec.friction_direction) {
         spec.friction_across = std::nullopt;
+    } else if (surface.has_friction_frame()) {
+        spec.friction_frame = sibling_of(link, surface.friction_frame());
     }
     return spec;
 }
@@ -79,7 +87,8 @@ Status add_collision(const v1::Collision& collision, const LinkPlace& place, Lin
     if (!shape) {
         return shape.error();
     }
-    const Result<SurfaceSpec> surface = make_surface(collision.surface(), path + ".surface");
+    const Result<SurfaceSpec> surface =
+        make_surface(collision.surface(), place.name, path + ".surface");
     if (!surface) {
         return surface.error();
     }

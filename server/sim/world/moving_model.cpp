@@ -215,6 +215,19 @@ class ModelBuilder {
     }
 
     /// Expects: all links have been added.
+    Status check_friction_frames(const v1::Link& link) const {
+        for (const v1::Collision& collision : link.collisions()) {
+            const v1::Surface& surface = collision.surface();
+            if (surface.has_friction_frame() && !places_.contains(surface.friction_frame())) {
+                return wrong_link(fmt::format("{}.links.{}.collisions.{}.surface.friction_frame",
+                                              place_.path, link.name(), collision.name()),
+                                  surface.friction_frame());
+            }
+        }
+        return {};
+    }
+
+    /// Expects: all links have been added.
     Status add(const v1::Joint& joint) {
         const std::string path = fmt::format("{}.joints.{}", place_.path, joint.name());
         JointSpec spec{.name = fmt::format("{}/{}", place_.name, joint.name())};
@@ -357,6 +370,9 @@ Result<ModelSpec> make_moving_model(const v1::Model& model, const ModelPlace& pl
     Status done = check_names(model.links(), place.path + ".links");
     for (int i = 0; done && i < model.links_size(); ++i) {
         done = builder.add(model.links(i));
+    }
+    for (int i = 0; done && i < model.links_size(); ++i) {
+        done = builder.check_friction_frames(model.links(i));
     }
     if (done) {
         done = check_names(model.joints(), place.path + ".joints");

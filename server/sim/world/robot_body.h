@@ -107,7 +107,7 @@ class DrivenJoint {
 class FreeBody : public RobotBody {
   public:
     virtual RotationMatrix rotation() const = 0;     ///< Of the base.
-    virtual double height_m() const = 0;             ///< Of the centre.
+    virtual Vec3 position_m() const = 0;             ///< Of the centre; world frame.
     virtual Vec3 space_velocity_mps() const = 0;     ///< Of the centre; world frame.
     virtual Vec3 space_turn_rate_radps() const = 0;  ///< About the axes of the world frame.
 

@@ -69,7 +69,9 @@ struct SurfaceSpec {
     std::optional<double> friction{};
     std::optional<double> friction_across{};   ///< Only with a direction.
     std::optional<Vec3> friction_direction{};  ///< Unit vector in the frame of the shape.
-    double static_friction_ratio = 1;          ///< At rest to sliding.
+    /// Link in whose frame the direction is instead: "model/link". Empty: none.
+    std::string friction_frame{};
+    double static_friction_ratio = 1;  ///< At rest to sliding.
     std::optional<double> restitution{};
     std::optional<double> soft_cfm{};
     std::optional<double> soft_erp{};

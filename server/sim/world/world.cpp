@@ -96,6 +96,7 @@ void World::add_actuators(std::size_t index) {
                                                        .settings = spec.settings,
                                                        .environment = *environment_,
                                                        .joints = actuator.joints,
+                                                       .joint_places = spec.joints,
                                                        .model = robot.spec->own_model(),
                                                        .tip = spec.tip});
     }

@@ -95,6 +95,17 @@ TEST(DrivenJointTest, GoesNoFartherThanItsLimits) {
     EXPECT_EQ(fixture.world().command_of(kArmed).numbers[0], 1.5);
 }
 
+// ODE would push it away from the stop with all of its effort.
+TEST(DrivenJointTest, AStrongMotorRestsAtTheLimit) {
+    v1::Discipline discipline = arm_robot();
+    arm_hinge(discipline).set_upper(0);
+    arm_hinge(discipline).set_max_effort(1000 * kWeight_nm);
+    WorldFixture fixture(discipline);
+    fixture.run_for(1);
+    EXPECT_NEAR(angle_rad(fixture), 0, 1e-4);
+    EXPECT_NEAR(fixture.robot(kArmed).position_m.x, 0, 1e-4);
+}
+
 TEST(DrivenJointTest, LiftsNoMoreThanItsEffort) {
     for (const double share : {0.9, 1.1}) {
         v1::Discipline discipline = arm_robot();

@@ -155,11 +155,11 @@ class Airship : public Drive {
     double vertical_command(double told) const {
         const double climb_mps = body_.space_velocity_mps().z;
         const double energy_m2ps2 = climb_mps * climb_mps / 2;
-        if (body_.height_m() - (climb_mps < 0 ? energy_m2ps2 / hull_.climb_mps2 : 0) <=
+        if (body_.position_m().z - (climb_mps < 0 ? energy_m2ps2 / hull_.climb_mps2 : 0) <=
             hull_.least_height_m) {
             return -1;
         }
-        if (body_.height_m() + (climb_mps > 0 ? energy_m2ps2 / hull_.descent_mps2 : 0) >=
+        if (body_.position_m().z + (climb_mps > 0 ? energy_m2ps2 / hull_.descent_mps2 : 0) >=
             hull_.ceiling_m) {
             return 1;
         }

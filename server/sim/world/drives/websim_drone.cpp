@@ -129,7 +129,7 @@ class WebsimDrone : public WebsimFlyer {
     }
 
     void hold_height() {
-        const double height_m = body_.height_m();
+        const double height_m = body_.position_m().z;
         if (memory_[kIsHolding] == 0) {
             memory_[kIsHolding] = 1;
             memory_[kHeldHeight] = height_m;

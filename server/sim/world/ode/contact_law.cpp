@@ -66,8 +66,9 @@ Vec3 turn_acceleration_of(dBodyID body) {
 
 /// Acceleration of a point of a body by gravity and the forces that have been added, if nothing
 /// holds it.
-Vec3 acceleration_at(dBodyID body, const dReal* point) {
-    if (body == nullptr) {
+Vec3 acceleration_at(const Solid& solid, const dReal* point) {
+    const dBodyID body = solid.body;
+    if (body == nullptr || solid.is_held) {
         return {};
     }
     dMass mass;
@@ -111,10 +112,10 @@ std::optional<Vec3> friction_direction_of(const Solid& solid, const Vec3& normal
     if (solid.surface == nullptr || !solid.surface->friction_direction) {
         return std::nullopt;
     }
-    const Vec3& own = *solid.surface->friction_direction;
     dQuaternion q;
     dGeomGetQuaternion(solid.geom, q);
-    const Vec3 along = tangential(rotated(own, {q[0], q[1], q[2], q[3]}), normal);
+    const Vec3 own = rotated(*solid.surface->friction_direction, {q[0], q[1], q[2], q[3]});
+    const Vec3 along = tangential(solid.friction_direction.value_or(own), normal);
     const double size = length(along);
     return size > kNoDirection ? std::optional<Vec3>((1 / size) * along) : std::nullopt;
 }
@@ -153,8 +154,8 @@ Sliding sliding_of(const Solid& first, const Solid& second, const dContactGeom& 
                    const Vec3& normal) {
     const Vec3 now_mps =
         tangential(velocity_at(first.body, geom.pos) - velocity_at(second.body, geom.pos), normal);
-    const Vec3 gain_mps2 = tangential(
-        acceleration_at(first.body, geom.pos) - acceleration_at(second.body, geom.pos), normal);
+    const Vec3 gain_mps2 =
+        tangential(acceleration_at(first, geom.pos) - acceleration_at(second, geom.pos), normal);
     const Vec3 soon_mps = now_mps + kLookAhead_s * gain_mps2;
     const double size = length(soon_mps);
     return {.direction = size > kNoDirection ? (1 / size) * soon_mps : Vec3{},

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include <ode/ode.h>
 
@@ -43,6 +44,9 @@ struct Solid {
     const SurfaceSpec* surface = nullptr;  ///< Null: it says nothing of its own.
     bool is_upright = false;               ///< Stays so, on the ground, whatever pushes it.
     double side_sink_m = 0;  ///< So deep it may be in what stands beside it, not below or above.
+    bool is_held = false;    ///< A motor carries it: it does not fall by itself.
+    /// Direction of its friction, a unit vector in the world frame, where another link has it.
+    std::optional<Vec3> friction_direction{};
 };
 
 // A contact whose normal leans less than this from the level, by 45 degrees, carries nobody.

@@ -240,7 +240,7 @@ bool Contacts::is_near_any(const Collider& mover, std::span<const Collider> othe
     });
 }
 
-std::span<const Touch> Contacts::find() {
+std::span<const Touch> Contacts::find(double duration_s) {
     touches_.clear();
     std::ranges::for_each(movers_, follow_body);
     for (std::size_t i = 0; i < movers_.size(); ++i) {
@@ -254,7 +254,7 @@ std::span<const Touch> Contacts::find() {
         touch_ground(skid);
     }
     if (has_space_) {
-        space_.find(touches_);
+        space_.find(touches_, duration_s);
     }
     return touches_;
 }

@@ -55,8 +55,8 @@ class Contacts {
     /// some that are a little farther apart, never the other way round.
     bool is_crowded(double gap_m);
 
-    /// All of this moment. Valid until the next call.
-    std::span<const Touch> find();
+    /// All of this moment, for a step that takes `duration_s`. Valid until the next call.
+    std::span<const Touch> find(double duration_s);
 
   private:
     struct Collider {

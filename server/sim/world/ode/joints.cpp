@@ -1,6 +1,8 @@
 #include "server/sim/world/ode/joints.h"
 
+#include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "server/sim/world/ode/model_body.h"
 
@@ -8,6 +10,9 @@ namespace cancha::world::ode {
 namespace {
 
 constexpr double kUnlimited = std::numeric_limits<double>::infinity();
+
+// Through its stop a motor holds a joint alone so far, in rad or m: too little to see.
+constexpr double kStopSlack = 1e-4;
 
 void attach(dJointID joint, const JointSpec& spec, std::span<const LinkBody> links) {
     dJointAttach(joint, links[spec.child].id(), spec.parent ? links[*spec.parent].id() : nullptr);
@@ -96,15 +101,39 @@ double ModelJoint::max_effort() const {
     return spec_.max_effort.value_or(kUnlimited);
 }
 
+// At a stop ODE pushes a joint with all that its motor has, also away from the stop and also at
+// speed 0. So there is a stop only for a motor that presses against it, or that something has
+// pushed through it.
 void ModelJoint::run(double speed, double max_effort) {
-    set_motor(speed, max_effort);
+    const double below = lower() - position();
+    const double above = position() - upper();
+    const bool is_pressing = (below >= 0 && speed < 0) || (above >= 0 && speed > 0);
+    const bool is_pushed = !is_pressing && std::max(below, above) > kStopSlack;
+    set_stops(is_pressing || is_pushed);
+    set_motor(is_pushed ? 0 : speed, is_pushed ? 0 : max_effort);
     is_running_ = true;
 }
 
 void ModelJoint::release() {
     if (is_running_) {
         set_motor(0, 0);
+        set_stops(true);
         is_running_ = false;
+    }
+}
+
+void ModelJoint::set_stops(bool are_there) {
+    if (are_there == std::exchange(has_stops_, are_there)) {
+        return;
+    }
+    const double least = are_there ? lower() : -dInfinity;
+    const double most = are_there ? upper() : dInfinity;
+    if (spec_.kind == JointKind::kRevolute) {
+        dJointSetHingeParam(id(), dParamLoStop, least);
+        dJointSetHingeParam(id(), dParamHiStop, most);
+    } else if (spec_.kind == JointKind::kPrismatic) {
+        dJointSetSliderParam(id(), dParamLoStop, least);
+        dJointSetSliderParam(id(), dParamHiStop, most);
     }
 }
 

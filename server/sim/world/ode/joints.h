@@ -34,10 +34,12 @@ class ModelJoint final : public DrivenJoint {
 
   private:
     void set_motor(double speed, double max_effort);
+    void set_stops(bool are_there);
 
     const JointSpec& spec_;
     JointHandle joint_;
     bool is_running_ = false;
+    bool has_stops_ = true;  ///< Now.
 };
 
 }  // namespace cancha::world::ode

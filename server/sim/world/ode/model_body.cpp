@@ -18,6 +18,10 @@ dMass mass_of(const InertiaSpec& inertia) {
     return mass;
 }
 
+// A gear makes good what is missing in so many steps. In one, fingers with a body between them
+// would swing for ever: each goes to where the other one was.
+constexpr double kMimicSteps = 2;
+
 /// The speed with which a motor that runs by itself turns its joint now.
 double speed_of(const MotorSpec& motor, const DrivenJoint& joint, double duration_s) {
     if (!motor.position) {
@@ -66,7 +70,8 @@ void ModelBody::run_joints(double duration_s) {
         if (const auto& mimic = joint->spec().mimic) {
             const double target =
                 mimic->multiplier * joints_[mimic->joint]->position() + mimic->offset;
-            joint->run(speed_towards(target, *joint, duration_s), joint->max_effort());
+            joint->run(speed_towards(target, *joint, kMimicSteps * duration_s),
+                       joint->max_effort());
         } else if (const auto& motor = joint->spec().motor) {
             joint->run(speed_of(*motor, *joint, duration_s), joint->max_effort());
         }

@@ -160,8 +160,8 @@ void ModelRobot::push(const Vec3& force_n, const Vec3& torque_nm) {
     dBodyAddTorque(id_, torque_nm.x, torque_nm.y, torque_nm.z);
 }
 
-double ModelRobot::height_m() const {
-    return dBodyGetPosition(id_)[2];
+Vec3 ModelRobot::position_m() const {
+    return to_vec3(dBodyGetPosition(id_));
 }
 
 // ODE adds the gyroscopic torque itself. Lift, as far as it holds the weight, acts on the vertical

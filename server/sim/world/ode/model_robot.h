@@ -49,7 +49,7 @@ class ModelRobot final : public Robot, public FreeBody {
     Vec2 velocity_mps() const override;
     double turn_rate_radps() const override;
     RotationMatrix rotation() const override;
-    double height_m() const override;
+    Vec3 position_m() const override;
     Vec3 space_velocity_mps() const override;
     Vec3 space_turn_rate_radps() const override;
     void push(const Vec3& force_n, const Vec3& torque_nm) override;

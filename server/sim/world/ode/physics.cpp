@@ -299,8 +299,8 @@ void Physics::start_feeling(std::size_t parts) {
         }
     }
     for_each_model([this](const ModelBody& model, std::size_t /*first*/) {
-        for (const JointHandle& joint : model.joints()) {
-            feeling_->add_joint(joint.get());
+        for (const auto& joint : model.joints()) {
+            feeling_->add_joint(joint->id());
         }
     });
 }
@@ -315,7 +315,7 @@ void Physics::advance(double duration_s, std::uint32_t seed) {
     for (ModelBody& model : models_) {
         model.run_joints(duration_s);
     }
-    std::span<const Touch> touches = contacts_.find();
+    std::span<const Touch> touches = contacts_.find(duration_s);
     if (sleeping_) {
         touches = sleeping_->awake(touches, duration_s);
         solver_->set_settling(sleeping_->is_one_settling());

@@ -62,7 +62,7 @@ class Field {
 
     /// Returns how many contacts there were.
     std::size_t step(Solver& solver) {
-        const auto touches = contacts_.find();
+        const auto touches = contacts_.find(kSubstep_s);
         solver.step(touches, kSubstep_s, kSeed);
         return touches.size();
     }

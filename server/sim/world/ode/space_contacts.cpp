@@ -58,6 +58,38 @@ void note_support(std::span<double> support, const Vec3& normal) {
     }
 }
 
+/// A direction of the frame of a body, in the world frame and in the middle of the next step: at
+/// its beginning a base that turns would be led off its way, in proportion to the step.
+Vec3 turned_with(dBodyID body, const Vec3& direction, double duration_s) {
+    const dReal* q = dBodyGetQuaternion(body);
+    const Vec3 now = rotated(direction, {q[0], q[1], q[2], q[3]});
+    const Vec3 turn_rad = (duration_s / 2) * to_vec3(dBodyGetAngularVel(body));
+    const Vec3 then = now + cross(turn_rad, now);
+    return (1 / length(then)) * then;
+}
+
+bool is_motor(dJointID joint) {
+    switch (dJointGetType(joint)) {
+        case dJointTypeHinge:
+            return dJointGetHingeParam(joint, dParamFMax) > 0;
+        case dJointTypeSlider:
+            return dJointGetSliderParam(joint, dParamFMax) > 0;
+        default:
+            return false;
+    }
+}
+
+/// Whether a joint that holds the body to what carries it has a motor that runs.
+bool is_held_by_motor(dBodyID body) {
+    for (int i = 0; i < dBodyGetNumJoints(body); ++i) {
+        const dJointID joint = dBodyGetJoint(body, i);
+        if (dJointGetBody(joint, 0) == body && is_motor(joint)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void make_unit(std::span<double> vector) {
     const double size = vector.empty() ? 0 : std::hypot(vector[0], vector[1], vector[2]);
     if (size > 0) {
@@ -79,6 +111,7 @@ void SpaceContacts::add_robot(const ModelSpec& model, std::span<const dBodyID> b
         link.side_sink_m = side_sink_of(model.links[i]);
         link.support = i == 0 ? std::span<double>(support) : std::span<double>();
     }
+    find_friction_frames(model, std::span(links_).subspan(robot_links_));
     robot_links_ = links_.size();
     ++models_;
 }
@@ -94,9 +127,11 @@ dGeomID SpaceContacts::add_shape(const CollisionSpec& collision) {
 }
 
 void SpaceContacts::add_model(const ModelSpec& model, std::span<const LinkBody> bodies) {
+    const std::size_t before = links_.size();
     for (std::size_t i = 0; i < model.links.size(); ++i) {
         add_link(model.links[i], bodies[i].id());
     }
+    find_friction_frames(model, std::span(links_).subspan(before));
     ++models_;
 }
 
@@ -109,8 +144,25 @@ SpaceContacts::Link& SpaceContacts::add_link(const LinkSpec& link, dBodyID body)
     return links_.emplace_back(std::move(added));
 }
 
+void SpaceContacts::find_friction_frames(const ModelSpec& model, std::span<Link> links) {
+    for (Link& link : links) {
+        for (Shape& part : link.parts) {
+            const auto frame =
+                std::ranges::find(model.links, part.surface.friction_frame, &LinkSpec::name);
+            if (frame != model.links.end()) {
+                part.friction_frame =
+                    links[static_cast<std::size_t>(frame - model.links.begin())].body;
+            }
+        }
+    }
+}
+
 // The order of touches is part of a match's bits.
-void SpaceContacts::find(std::vector<Touch>& touches) {
+void SpaceContacts::find(std::vector<Touch>& touches, double duration_s) {
+    duration_s_ = duration_s;
+    for (Link& link : links_) {
+        link.is_held = is_held_by_motor(link.body);
+    }
     const std::span<Link> robots = std::span(links_).first(robot_links_);
     const std::span<Link> arena = std::span(links_).subspan(robot_links_);
     for (const Link& robot : robots) {
@@ -148,12 +200,18 @@ Solid SpaceContacts::solid_of(const Shape& shape) {
             .surface = &shape.surface};
 }
 
-Solid SpaceContacts::part_of(const Link& link, const Shape& part) {
-    return {.material = link.material,
-            .geom = part.geom.get(),
-            .body = link.body,
-            .surface = &part.surface,
-            .side_sink_m = link.side_sink_m};
+Solid SpaceContacts::part_of(const Link& link, const Shape& part) const {
+    Solid solid{.material = link.material,
+                .geom = part.geom.get(),
+                .body = link.body,
+                .surface = &part.surface,
+                .side_sink_m = link.side_sink_m,
+                .is_held = link.is_held};
+    if (part.friction_frame != nullptr) {
+        solid.friction_direction =
+            turned_with(part.friction_frame, *part.surface.friction_direction, duration_s_);
+    }
+    return solid;
 }
 
 const Surface& SpaceContacts::usual(const Solid& first, const Solid& second) const {

@@ -36,13 +36,14 @@ class SpaceContacts {
     /// A model of the arena; as above.
     void add_model(const ModelSpec& model, std::span<const LinkBody> bodies);
 
-    /// Appends all of this moment.
-    void find(std::vector<Touch>& touches);
+    /// Appends all of this moment, for a step that takes `duration_s`.
+    void find(std::vector<Touch>& touches, double duration_s);
 
   private:
     struct Shape {
         SurfaceSpec surface;
         GeomHandle geom;
+        dBodyID friction_frame = nullptr;  ///< Link that has the direction of its friction, if one.
     };
 
     /// A link of a model.
@@ -53,6 +54,7 @@ class SpaceContacts {
         double reach_m;     ///< From its centre of mass to its farthest point.
         Material material = Material::kWall;
         double side_sink_m = 0;       ///< See Solid.
+        bool is_held = false;         ///< See Solid; now.
         std::span<double> support{};  ///< Support of the base of a robot; else empty.
     };
 
@@ -64,6 +66,7 @@ class SpaceContacts {
     /// As many of them as a pair may have, until the next pair is looked at.
     Touched kept(Touched found);
     Link& add_link(const LinkSpec& link, dBodyID body);
+    void find_friction_frames(const ModelSpec& model, std::span<Link> links);
     void touch(const Solid& mover, const Solid& shape, std::vector<Touch>& touches);
     void touch(const Link& link, const Solid& other, std::vector<Touch>& touches);
     void touch(const Link& first, const Link& second, std::vector<Touch>& touches);
@@ -74,7 +77,7 @@ class SpaceContacts {
     const Surface& usual(const Solid& first, const Solid& second) const;
 
     static Solid solid_of(const Shape& shape);
-    static Solid part_of(const Link& link, const Shape& part);
+    Solid part_of(const Link& link, const Shape& part) const;
 
     const SurfaceTable& surfaces_;
     std::size_t contacts_per_pair_;
@@ -83,6 +86,7 @@ class SpaceContacts {
     std::size_t models_ = 0;       ///< Robots and models of the arena.
     std::vector<Solid> partners_;
     std::vector<Shape> shapes_;
+    double duration_s_ = 0;              ///< Duration of the step that is looked for.
     std::vector<dContactGeom> touched_;  ///< Scratch.
 };
 

@@ -35,7 +35,7 @@ std::size_t touches_of_a_flat_side(std::size_t contacts_per_pair) {
     contacts.add_model(crate, crate_body.links());
 
     std::vector<Touch> touches;
-    contacts.find(touches);
+    contacts.find(touches, kSubstep_s);
     return touches.size();
 }
 

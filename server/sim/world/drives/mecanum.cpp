@@ -1,0 +1,125 @@
+#include "server/sim/world/drives/mecanum.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "server/sim/world/drive.h"
+#include "server/sim/world/world_spec.h"
+
+namespace cancha::world::drives {
+namespace {
+
+constexpr std::size_t kWheels = 4;
+
+// So much larger than 0 that a wheel can be divided by it.
+constexpr double kLeast_m = 1e-3;
+
+constexpr Parameter kSettings[] = {
+    {"wheel_radius_m", 0.05, kLeast_m, 10, "from the axle to the ground"},
+    {"reach_m", 0, 0, 100,
+     "half of the track and half of the wheelbase, together; 0: as the axles of the model are"},
+};
+
+/// Half of the track and half of the wheelbase.
+double reach_of(const DriveContext& context) {
+    const double given_m = value_of(context.settings, "reach_m");
+    if (given_m > 0) {
+        return given_m;
+    }
+    double reach_m = 0;
+    for (const std::size_t joint : context.joint_places) {
+        const Vec3& axle_m = context.model->joints[joint].anchor_m;
+        reach_m += (std::abs(axle_m.x) + std::abs(axle_m.y)) / kWheels;
+    }
+    return std::max(reach_m, kLeast_m);
+}
+
+/// Turns four wheels with rollers; friction does the rest. See mecanum.md.
+class Mecanum : public Drive {
+  public:
+    Mecanum(FreeBody& /*body*/, const DriveContext& context)
+        : wheels_(context.joints.begin(), context.joints.end()),
+          base_{.radius_m = value_of(context.settings, "wheel_radius_m"),
+                .reach_m = reach_of(context)} {
+        for (const std::size_t joint : context.joint_places) {
+            signs_.push_back(context.model->joints[joint].axis.y < 0 ? -1.0 : 1.0);
+        }
+        for (const DrivenJoint* wheel : wheels_) {
+            fastest_radps_ = std::min(fastest_radps_, wheel->max_speed());
+        }
+    }
+
+    // What is too fast for a wheel slows all of them down: the direction stays.
+    void limit(std::span<double> wanted, std::size_t command) const override {
+        if (command == kBodyVelocity) {
+            wanted[kUp] = 0;
+        }
+        const MecanumSpeeds speeds = speeds_of(wanted, command);
+        const double most_radps = std::abs(
+            std::ranges::max(speeds, {}, [](double speed_radps) { return std::abs(speed_radps); }));
+        if (most_radps > fastest_radps_) {
+            for (double& number : wanted) {
+                number *= fastest_radps_ / most_radps;
+            }
+        }
+    }
+
+    std::string limits_text() const override {
+        return std::isfinite(fastest_radps_)
+                   ? fmt::format("{:.4g} rad/s of a wheel is the most", fastest_radps_)
+                   : std::string();
+    }
+
+    void act(std::span<const double> wanted, const DriveStep& step) override {
+        const MecanumSpeeds speeds = speeds_of(wanted, step.command);
+        for (std::size_t i = 0; i < kWheels; ++i) {
+            wheels_[i]->run(signs_[i] * speeds[i], wheels_[i]->max_effort());
+        }
+    }
+
+  private:
+    // Of kModel.
+    enum Command { kBodyVelocity, kWheelSpeeds };
+
+    // The numbers of BodyVelocity.
+    enum Number { kForward, kLeft, kUp, kTurn };
+
+    MecanumSpeeds speeds_of(std::span<const double> wanted, std::size_t command) const {
+        return command == kWheelSpeeds ? MecanumSpeeds{wanted[0], wanted[1], wanted[2], wanted[3]}
+                                       : base_.speeds_for({.forward_mps = wanted[kForward],
+                                                           .left_mps = wanted[kLeft],
+                                                           .turn_rate_radps = wanted[kTurn]});
+    }
+
+    std::vector<DrivenJoint*> wheels_;
+    std::vector<double> signs_;  ///< -1: the axle points to the right.
+    MecanumBase base_;
+    double fastest_radps_ = std::numeric_limits<double>::infinity();
+};
+
+}  // namespace
+
+const DriveModel& mecanum() {
+    static constexpr DriveModel kModel{
+        .name = "mecanum",
+        .summary = "four mecanum wheels: a base that drives in any direction",
+        .commands = {"body_velocity", "mecanum"},
+        .settings = kSettings,
+        .make_for_box = nullptr,
+        .make_on_wheels = nullptr,
+        .make_free = make_drive<Mecanum>,
+        .needs_wheels = false,
+        .joints = {.least = kWheels,
+                   .most = kWheels,
+                   .order = "the wheels: front left, front right, rear left, rear right"},
+    };
+    return kModel;
+}
+
+}  // namespace cancha::world::drives

@@ -1,0 +1,56 @@
+#include "tests/check/youbot/arm_checks.h"
+#include "tests/check/youbot/base_checks.h"
+#include "tests/check/youbot/grasp_checks.h"
+
+namespace cancha::check::families_in_folders {
+namespace {
+
+constexpr Experiment kExperiments[] = {
+    {"AnyWay", "Base: any way it is told",
+     R"(Mean of 10 s in the frame of the base, 1 s after it was told: wheels slip as they start. At most
+0.3 % off, with and without 1 kg that is not in its middle.)",
+     youbot::drive_any_way},
+    {"Wheels", "Base: how its wheels turn", "Thesis, equation 8, in our frame.",
+     youbot::turn_wheels_as_told},
+    {"SwappedSign", "Base: a sign that is wrong", "Webots shipped one for years.",
+     youbot::swap_a_sign},
+    {"StandingStill", "Base: at rest", "Awake all the time.", youbot::stand_still},
+    {"OnThePlate", "Base: a cube on its plate", "Nothing but friction holds it.",
+     youbot::carry_on_the_plate},
+    {"Following", "Arm: after a target that moves",
+     R"(Along edges and a diagonal of a cube of 0.1 m, the gripper straight down. At the ends of ticks.)",
+     youbot::follow_a_line},
+    {"SamePlaces", "Arm: two ways to the same place",
+     "Damped least squares, and the law of cosines.", youbot::reach_the_same_places},
+    {"TooFar", "Arm: out of reach", "Straight above the shoulder.", youbot::reach_too_far},
+    {"Holding", "Arm: its own weight", "", youbot::hold_up_a_load},
+    {"Joints", "Arm: its joints", "", youbot::turn_joints},
+    {"CriticalFriction", "Gripper: as much friction as it needs",
+     R"(The cube is in the air between the fingers from the start; halving finds the least friction with
+which it stays there.)",
+     youbot::find_critical_friction},
+    {"Lifting", "Gripper: up from the ground", "No joint holds the cube, and no trick.",
+     youbot::lift_and_hold},
+    {"LongHold", "Gripper: ten minutes", "", youbot::hold_for_long},
+    {"Fingers", "Gripper: its fingers", "", youbot::open_and_close},
+};
+
+}  // namespace
+
+const Family& youbot() {
+    static constexpr Family kFamily{
+        .name = "youbot",
+        .title = "The youBot: base, arm, gripper",
+        .intro =
+            R"(`./cancha check youbot` prints this file, and a test compares them. The robot of
+`referee/logistics/youbot.sdf` alone on a floor of friction 1, 60 ticks a second of 4 substeps,
+solved by `SOLVER_STEP`. Formulas and sources: [mecanum.md](mecanum.md), [arm.md](arm.md),
+[gripper.md](gripper.md).
+)",
+        .kept_in = "server/sim/world/drives/youbot.md",
+        .experiments = kExperiments,
+    };
+    return kFamily;
+}
+
+}  // namespace cancha::check::families_in_folders

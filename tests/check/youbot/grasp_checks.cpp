@@ -1,0 +1,189 @@
+#include "tests/check/youbot/grasp_checks.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "tests/check/youbot/lab.h"
+
+namespace cancha::check::youbot {
+namespace {
+
+constexpr double kClosing_mps = -0.04;
+
+/// A robot whose gripper is ahead and points down, closed around a cube in the air.
+Youbot holding(const Cube& cube) {
+    Setup setup{.arm = kDown, .finger_m = cube.side_m / 2};
+    setup.cube = cube;
+    setup.cube->centre_m = tip_at(kDown) + Vec3{0, 0, kBaseHeight_m};
+    return Youbot(setup);
+}
+
+/// How far the cube is from where it was in the hand.
+double slip_m(const Youbot& robot, const Vec3& before_m) {
+    return length(robot.cube_in_hand_m() - before_m);
+}
+
+/// Whether fingers of this force hold the cube in the air: it does not slip any more.
+bool is_held(const Cube& cube, double force_n) {
+    // Time in which a cube that slips by a per cent of gravity is clearly on its way.
+    constexpr double kTime_s = 1;
+    constexpr double kSlip_m = 1e-4;
+    Youbot robot = holding(cube);
+    robot.move_fingers(kClosing_mps, force_n);
+    robot.set_joints(kDown);
+    robot.run(kTime_s);
+    const Vec3 before_m = robot.cube_in_hand_m();
+    robot.run(kTime_s);
+    return slip_m(robot, before_m) < kSlip_m;
+}
+
+/// The least friction with which it is held.
+double critical_friction(const Cube& cube, double force_n) {
+    constexpr int kHalvings = 12;
+    const double expected = cube.mass_kg * kGravity_mps2 / (2 * force_n);
+    double slips = expected / 2;
+    double holds = expected * 2;
+    for (int i = 0; i < kHalvings; ++i) {
+        Cube tried = cube;
+        tried.friction = (slips + holds) / 2;
+        (is_held(tried, force_n) ? holds : slips) = tried.friction;
+    }
+    return holds;
+}
+
+struct Lift {
+    double lost_m = 0;       ///< Of the height that the gripper gained.
+    double asymmetry_m = 0;  ///< Greatest difference of the fingers' positions.
+    bool is_held = false;
+};
+
+/// Closes on the cube on the ground, lifts it by 0.2 m, holds it.
+Lift lift(const Cube& cube, double force_n) {
+    constexpr double kHeight_m = 0.2;
+    constexpr double kDown_rad = std::numbers::pi / 2;
+    const Vec3 on_ground_m{tip_at(kDown).x, 0, cube.side_m / 2};
+    const Vec3 grip_m = on_ground_m - Vec3{0, 0, kBaseHeight_m};
+    Setup setup{.arm = kDown, .finger_m = 0.025};
+    setup.cube = cube;
+    setup.cube->centre_m = on_ground_m;
+    Youbot robot(setup);
+    robot.move_tip(grip_m + Vec3{0, 0, 0.08}, kDown_rad);
+    robot.run(1.5);
+    robot.move_tip(grip_m, kDown_rad);
+    robot.run(1.5);
+    robot.move_fingers(kClosing_mps, force_n);
+    Lift result;
+    const auto step = [&] {
+        robot.step();
+        result.asymmetry_m =
+            std::max(result.asymmetry_m, std::abs(robot.joint("left finger joint").position -
+                                                  robot.joint("right finger joint").position));
+    };
+    for (int tick = 0; tick < 60; ++tick) {
+        step();
+    }
+    const Vec3 before_m = robot.cube_in_hand_m();
+    constexpr int kLiftTicks = 120;
+    for (int tick = 1; tick <= kLiftTicks + 120; ++tick) {
+        const double share = std::min(1.0, static_cast<double>(tick) / kLiftTicks);
+        robot.move_tip(grip_m + Vec3{0, 0, kHeight_m * share}, kDown_rad);
+        step();
+    }
+    result.lost_m = slip_m(robot, before_m);
+    result.is_held = robot.cube().position_m.z > on_ground_m.z + kHeight_m / 2;
+    return result;
+}
+
+}  // namespace
+
+std::vector<Check> find_critical_friction() {
+    struct Case {
+        Cube cube;
+        double force_n;
+    };
+
+    const std::vector<Case> cases{{{.mass_kg = 0.3}, 10},
+                                  {{.mass_kg = 0.3}, 5},
+                                  {{.mass_kg = 0.5}, 50},
+                                  {{.side_m = 0.025, .mass_kg = 0.042}, 1}};
+    std::vector<Check> checks;
+    for (const Case& one : cases) {
+        const double expected = one.cube.mass_kg * kGravity_mps2 / (2 * one.force_n);
+        checks.push_back({.what = fmt::format("least friction that holds {} kg with {} N",
+                                              one.cube.mass_kg, one.force_n),
+                          .basis = "m g / (2 F)",
+                          .expected = expected,
+                          .tolerance = 0.02 * expected,
+                          .measured = critical_friction(one.cube, one.force_n)});
+    }
+    return checks;
+}
+
+std::vector<Check> lift_and_hold() {
+    const Lift firm = lift({.friction = 1}, 10);
+    const Lift weak = lift({.friction = 0.5}, 1);
+    const Lift small = lift({.side_m = 0.025, .mass_kg = 0.042, .friction = 1}, 10);
+    const auto row = [](const char* what, const char* basis, bool expected, bool found) {
+        return Check{.what = what,
+                     .basis = basis,
+                     .expected = expected ? 1.0 : 0.0,
+                     .tolerance = 0,
+                     .measured = found ? 1.0 : 0.0};
+    };
+    return {
+        row("0.3 kg with 10 N, friction 1: held", "2 mu F = 20 N > m g = 2.94 N", true,
+            firm.is_held),
+        at_most(0.5, "slips meanwhile, mm", "0.2 m up in 2 s, then 2 s", 1000 * firm.lost_m),
+        at_most(0.5, "finger from finger, mm", "they mirror each other", 1000 * firm.asymmetry_m),
+        row("0.3 kg with 1 N, friction 0.5: held", "2 mu F = 1 N < m g = 2.94 N", false,
+            weak.is_held),
+        row("Webots' box, 42 g, with 10 N: held", "2 mu F = 20 N > m g = 0.41 N", true,
+            small.is_held)};
+}
+
+std::vector<Check> hold_for_long() {
+    constexpr double kLong_s = 600;
+    Youbot robot = holding({});
+    robot.move_fingers(kClosing_mps, 10);
+    robot.set_joints(kDown);
+    robot.run(1);
+    const Vec3 before_m = robot.cube_in_hand_m();
+    double trembles_m = 0;
+    for (int tick = 0; tick < 60; ++tick) {
+        robot.step();
+        trembles_m = std::max(trembles_m, slip_m(robot, before_m));
+    }
+    robot.run(kLong_s);
+    return {at_most(0.001, "trembles in the hand, mm", "the second finger is a gear",
+                    1000 * trembles_m),
+            at_most(0.1, "creeps in the hand in 600 s, mm", "nothing but friction holds it",
+                    1000 * slip_m(robot, before_m))};
+}
+
+std::vector<Check> open_and_close() {
+    Youbot robot({});
+    robot.move_fingers(0.04, 0);
+    robot.run(0.5);
+    const double half_m = robot.joint("left finger joint").position;
+    robot.run(0.3);
+    const double most_m = robot.joint("left finger joint").position;
+    robot.run(1);
+    const double end_m = robot.joint("left finger joint").position;
+    return {{.what = "opened in 0.5 s, each finger, mm",
+             .basis = "0.04 m/s",
+             .expected = 20,
+             .tolerance = 0.5,
+             .measured = 1000 * half_m},
+            at_most(32, "in 0.8 s, mm", "0.04 m/s", 1000 * most_m),
+            {.what = "in the end, mm",
+             .basis = "travel of a finger",
+             .expected = 25,
+             .tolerance = 0.1,
+             .measured = 1000 * end_m}};
+}
+
+}  // namespace cancha::check::youbot

@@ -1,0 +1,103 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "proto/cancha/v1/discipline.pb.h"
+#include "referee/core/world_state.h"
+#include "server/sim/world/world.h"
+
+// A youBot alone on a floor, and a cube for its gripper.
+namespace cancha::check::youbot {
+
+inline constexpr double kTick_s = 1.0 / 60;
+inline constexpr double kGravity_mps2 = 9.81;
+
+/// Joint positions of the arm, base to wrist.
+using ArmPositions = std::array<double, 5>;
+
+/// With the gripper straight down, ahead of the robot.
+inline constexpr ArmPositions kDown{0, 1.0471975512, 1.0471975512, 1.0471975512, 0};
+
+/// A cube that can be grasped.
+struct Cube {
+    double side_m = 0.04;
+    double mass_kg = 0.3;
+    double friction = 1;
+    Vec3 centre_m{};
+};
+
+/// A mass that is fixed to the base.
+struct Payload {
+    double mass_kg = 0;
+    Vec3 centre_m;  ///< In the frame of the base.
+};
+
+struct Setup {
+    ArmPositions arm{};
+    double finger_m = 0;  ///< Position of both fingers.
+    std::optional<Cube> cube{};
+    std::optional<Payload> payload{};
+    ParameterValues arm_settings{};
+};
+
+/// Place of the tip of the arm, in the frame of the robot's base at its start, for joint positions.
+Vec3 tip_at(const ArmPositions& positions);
+
+/// Height of the frame of the base above the ground.
+inline constexpr double kBaseHeight_m = 0.084;
+
+class Youbot {
+  public:
+    explicit Youbot(const Setup& setup);
+
+    void drive(double forward_mps, double left_mps, double turn_rate_radps);
+
+    /// Front left, front right, rear left, rear right.
+    void turn_wheels(const std::array<double, 4>& speeds_radps);
+
+    void set_joints(const ArmPositions& positions);
+
+    void turn_joints(const ArmPositions& speeds_radps);
+
+    /// In the frame of the base.
+    void move_tip(const Vec3& position_m, double pitch_rad);
+
+    /// Opens, if positive; presses with up to `force_n`.
+    void move_fingers(double opening_mps, double force_n);
+
+    /// One tick.
+    void step();
+
+    void run(double time_s);
+
+    const referee::RobotState& base() const { return state_.robots.front(); }
+
+    /// In the world frame.
+    const referee::LinkState& cube() const { return state_.links.front(); }
+
+    /// Position of a joint of the robot, by its name in the model.
+    const referee::JointState& joint(const std::string& name) const;
+
+    /// In the frame of the base.
+    Vec3 tip_m() const;
+
+    /// A place of the world, in the frame of the base.
+    Vec3 in_base_m(const Vec3& world_m) const;
+
+    /// Cube in the frame of the last link of the arm, from its centre of mass.
+    Vec3 cube_in_hand_m() const;
+
+  private:
+    void tell(const char* kind, std::size_t actuator, std::initializer_list<double> numbers);
+    const referee::LinkState& link(const std::string& name) const;
+
+    std::vector<std::string> links_;
+    std::vector<std::string> joints_;
+    world::World world_;
+    referee::WorldState state_;
+};
+
+}  // namespace cancha::check::youbot

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "proto/cancha/v1/arena.pb.h"
+
+namespace cancha::check::youbot {
+
+/// The robot of referee/logistics/youbot.sdf.
+const v1::Model& model();
+
+}  // namespace cancha::check::youbot
