@@ -21,7 +21,7 @@ inline constexpr std::size_t kMostJoints = 8;
 /// A joint of an arm, as the model is built.
 struct Joint {
     bool slides = false;
-    Vec3 anchor_m;
+    Vec3 anchor_m{};
     Vec3 axis;  ///< Unit vector.
     double lower = 0;
     double upper = 0;
