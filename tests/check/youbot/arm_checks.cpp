@@ -82,7 +82,8 @@ std::vector<Check> reach_too_far() {
     setup.arm_settings = {{"keeps_pitch", 0}};
     Youbot robot(setup);
     const Vec3 shoulder_m{kShoulderOut_m, 0, kShoulderHeight_m};
-    robot.move_tip(shoulder_m + Vec3{0, 0, kReach_m + 0.3}, 0);
+    const double far_m = (kReach_m + 0.3) / std::numbers::sqrt2;
+    robot.move_tip(shoulder_m + Vec3{far_m, 0, far_m}, 0);
     robot.run(10);
     const Vec3 tip_m = robot.tip_m();
     return {at_least(0.505, "stretches towards a target 0.3 m out of reach, m", "of 0.5075",

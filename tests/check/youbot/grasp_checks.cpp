@@ -14,11 +14,14 @@ namespace {
 
 constexpr double kClosing_mps = -0.04;
 
+/// The hand points down, far above the ground: a cube that slips falls out of it.
+constexpr ArmPositions kHigh{0, 0.3, 1.2, std::numbers::pi - 1.5, 0};
+
 /// A robot whose gripper is ahead and points down, closed around a cube in the air.
 Youbot holding(const Cube& cube) {
-    Setup setup{.arm = kDown, .finger_m = cube.side_m / 2};
+    Setup setup{.arm = kHigh, .finger_m = cube.side_m / 2};
     setup.cube = cube;
-    setup.cube->centre_m = tip_at(kDown) + Vec3{0, 0, kBaseHeight_m};
+    setup.cube->centre_m = tip_at(kHigh) + Vec3{0, 0, kBaseHeight_m};
     return Youbot(setup);
 }
 
@@ -27,18 +30,20 @@ double slip_m(const Youbot& robot, const Vec3& before_m) {
     return length(robot.cube_in_hand_m() - before_m);
 }
 
-/// Whether fingers of this force hold the cube in the air: it does not slip any more.
+/// Whether fingers of this force hold the cube in the air: it is still there, and does not slip any
+/// more.
 bool is_held(const Cube& cube, double force_n) {
     // Time in which a cube that slips by a per cent of gravity is clearly on its way.
     constexpr double kTime_s = 1;
     constexpr double kSlip_m = 1e-4;
     Youbot robot = holding(cube);
+    const Vec3 start_m = robot.cube_in_hand_m();
     robot.move_fingers(kClosing_mps, force_n);
-    robot.set_joints(kDown);
+    robot.set_joints(kHigh);
     robot.run(kTime_s);
     const Vec3 before_m = robot.cube_in_hand_m();
     robot.run(kTime_s);
-    return slip_m(robot, before_m) < kSlip_m;
+    return slip_m(robot, start_m) < cube.side_m / 2 && slip_m(robot, before_m) < kSlip_m;
 }
 
 /// The least friction with which it is held.
@@ -149,7 +154,7 @@ std::vector<Check> hold_for_long() {
     constexpr double kLong_s = 600;
     Youbot robot = holding({});
     robot.move_fingers(kClosing_mps, 10);
-    robot.set_joints(kDown);
+    robot.set_joints(kHigh);
     robot.run(1);
     const Vec3 before_m = robot.cube_in_hand_m();
     double trembles_m = 0;
