@@ -37,7 +37,7 @@ function send(name, value) {
 function driveAt(ball, robot) {
     const bearing = Math.atan2(ball.yM - robot.yM, ball.xM - robot.xM) - robot.headingRad;
     const [forward, turn] = [1.5 * Math.cos(bearing), 0.5 * Math.sin(bearing)];
-    return { case: "wheels", value: { leftMps: forward - turn, rightMps: forward + turn } };
+    return { leftMps: forward - turn, rightMps: forward + turn };
 }
 
 let mine = [];
@@ -48,7 +48,7 @@ for await (const { body } of sizeDelimitedDecodeStream(schema.getMessage("cancha
         const { robots, ball } = body.value.observation.overhead ?? {};
         if (!ball) fail("this team drives at a ball, and none is shown here: play simurosot or soccer_duel");
         const own = robots.filter((robot) => mine.includes(robot.id));
-        const commands = own.map((robot) => ({ robotId: robot.id, drive: driveAt(ball, robot) }));
+        const commands = own.map((robot) => ({ robotId: robot.id, wheels: driveAt(ball, robot) }));
         send("answer", { tick: body.value.tick, commands });
     }
     if (body.case === "notice") console.error(body.value.text);

@@ -62,6 +62,9 @@ void change_first(Message& message, const FieldDescriptor& field) {
         case FieldDescriptor::CPPTYPE_UINT32:
             return access.SetRepeatedUInt32(&message, &field, 0,
                                             access.GetRepeatedUInt32(message, &field, 0) + 1);
+        case FieldDescriptor::CPPTYPE_DOUBLE:
+            return access.SetRepeatedDouble(&message, &field, 0,
+                                            access.GetRepeatedDouble(message, &field, 0) + 1);
         default:
             ADD_FAILURE() << "no list of this type is known to the test: " << field.full_name();
     }
@@ -78,6 +81,10 @@ void append_last(Message& message, const FieldDescriptor& field, int count) {
             return access.AddUInt32(
                 &message, &field,
                 count == 0 ? 1 : access.GetRepeatedUInt32(message, &field, count - 1));
+        case FieldDescriptor::CPPTYPE_DOUBLE:
+            return access.AddDouble(
+                &message, &field,
+                count == 0 ? 1 : access.GetRepeatedDouble(message, &field, count - 1));
         case FieldDescriptor::CPPTYPE_MESSAGE: {
             Message& added = *access.AddMessage(&message, &field);
             if (count > 0) {
@@ -136,6 +143,8 @@ void change_at(Message& message, const FieldPath& path, std::size_t depth, Chang
         change_at(*access.MutableMessage(&message, &field), path, depth + 1, kind);
     } else if (access.FieldSize(message, &field) > 0) {
         change_at(*access.MutableRepeatedMessage(&message, &field, 0), path, depth + 1, kind);
+    } else if (kind == ChangeKind::kMakeUp) {
+        change_at(*access.AddMessage(&message, &field), path, depth + 1, ChangeKind::kChange);
     }
 }
 

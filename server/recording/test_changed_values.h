@@ -13,8 +13,9 @@
 
 namespace cancha::recording {
 
-/// What is done to a field. Not every field has all of them: a number cannot be added to.
-enum class ChangeKind { kChange, kRemove, kAdd };
+/// What is done to a field. Not every field has all of them: a number cannot be added to. The last
+/// one makes up an element of a list that has none, with that field.
+enum class ChangeKind { kChange, kRemove, kAdd, kMakeUp };
 
 inline constexpr ChangeKind kChangeKinds[] = {ChangeKind::kChange, ChangeKind::kRemove,
                                               ChangeKind::kAdd};

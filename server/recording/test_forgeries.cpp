@@ -69,6 +69,13 @@ void append_forgeries(const RecordingParts& parts, const Descriptor& type, const
                 is_found = true;
             }
         }
+        // No message of this match has it: then one is made up.
+        if (auto made_up = is_found
+                               ? std::nullopt
+                               : forge_message(parts, type, topics, path, ChangeKind::kMakeUp)) {
+            forgeries.push_back(*std::move(made_up));
+            is_found = true;
+        }
         EXPECT_TRUE(is_found || topics.begin()->starts_with(kDebugTopic))
             << "the match of this test has nothing to be changed in " << *topics.begin()
             << text_of(path);

@@ -107,10 +107,10 @@ double ModelJoint::max_effort() const {
 void ModelJoint::run(double speed, double max_effort) {
     const double below = lower() - position();
     const double above = position() - upper();
-    const bool is_pressing = (below >= 0 && speed < 0) || (above >= 0 && speed > 0);
-    const bool is_pushed = !is_pressing && std::max(below, above) > kStopSlack;
-    set_stops(is_pressing || is_pushed);
-    set_motor(is_pushed ? 0 : speed, is_pushed ? 0 : max_effort);
+    const bool is_at_stop = (below >= 0 && speed < 0) || (above >= 0 && speed > 0);
+    const bool is_beyond = !is_at_stop && std::max(below, above) > kStopSlack;
+    set_stops(is_at_stop || is_beyond);
+    set_motor(is_beyond ? 0 : speed, is_beyond ? 0 : max_effort);
     is_running_ = true;
 }
 
