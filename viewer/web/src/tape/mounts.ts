@@ -1,10 +1,8 @@
 // Where a sensor is in the world, and which way it looks. Pure.
 
-import { cross, scaled, sum, type Vector } from "../cameras/vectors";
+import { rotated, sum, type Turn, type Vector } from "../cameras/vectors";
 import type { Pose } from "../feed/instant";
 import type { Pose as Mount } from "../messages/tools/cancha/v1/shape_pb";
-
-type Turn = Pick<Pose, "qw" | "qx" | "qy" | "qz">;
 
 export interface Place {
   at: Vector;
@@ -24,11 +22,4 @@ export function placed(robot: Pose, mount: Mount | undefined): Place {
 
 function about(axis: "qx" | "qy" | "qz", rad: number): Turn {
   return { qx: 0, qy: 0, qz: 0, qw: Math.cos(rad / 2), [axis]: Math.sin(rad / 2) };
-}
-
-/** By a unit quaternion. */
-function rotated(vector: Vector, { qw, qx, qy, qz }: Turn): Vector {
-  const axis = { x: qx, y: qy, z: qz };
-  const across = scaled(cross(axis, vector), 2);
-  return sum(sum(vector, scaled(across, qw)), cross(axis, across));
 }

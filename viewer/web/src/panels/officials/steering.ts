@@ -41,7 +41,7 @@ export function isMovedBy({ numbers }: CommandKind, way: keyof Sticks): boolean 
   return numbers.some(({ moves }) => moves[way] !== 0);
 }
 
-/** Two keys that move a robot either way: ahead before back, left before right, up before down. */
+/** Two keys that move something either way: ahead before back, left before right, up before down. */
 export interface KeyPair {
   keys: readonly [string, string];
   meaning: string;
