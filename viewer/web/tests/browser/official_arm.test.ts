@@ -130,6 +130,9 @@ describe("a robot of several actuators", () => {
         await official.page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
         await driveBy("Arm", "Joint positions");
         expect(await findViolations(official.page, axe.source)).toEqual([]);
+        await official.page.locator('[data-actuator="gripper"]').evaluate((hand) => hand.scrollIntoView());
+        // The panel scrolls, and not the page.
+        expect((await official.page.locator(".officials").boundingBox())!.y).toBeGreaterThan(0);
         await takeScreenshot(official.page, `official-arm-${theme}-${viewport.width}`);
       });
     }

@@ -92,7 +92,7 @@ describe("the tools", () => {
   });
 
   for (const theme of ["dark", "light"]) {
-    for (const viewport of [{ width: 1440, height: 1800 }, PHONE]) {
+    for (const viewport of [SCREEN, PHONE]) {
       test(`group the strips of a robot by its actuators, ${theme}, ${viewport.width} pixels wide`, async () => {
         const tape = new FakeTape(addYoubot(new FakeMatch()), { commandsFrom: youbotCommandsFrom });
         tape.play(300);
@@ -111,7 +111,7 @@ describe("the tools", () => {
         await page.getByRole("button", { name: "Base joints" }).click();
         await page.waitForSelector('.strip-group[aria-label="base joints"] [data-strip="joint 8 position"]');
         expect(await findViolations(page, axe.source)).toEqual([]);
-        await page.locator(".strip-group").first().scrollIntoViewIfNeeded();
+        await page.locator('.strip-group[aria-label="arm"]').evaluate((group) => group.scrollIntoView());
         await takeScreenshot(page, `tools-actuators-${theme}-${viewport.width}`);
       });
     }

@@ -3,7 +3,7 @@
 import { Meaning } from "../../messages/tools/cancha/v1/labels_pb";
 import type { Actuator, Way } from "../../tools/actuators";
 import type { CommandNumber } from "../../tools/command_kinds";
-import { keyPairsOf, keysOf, USUAL_KEYS, type KeyPair } from "./steering";
+import { keyPairsOf, keysOf, USUAL_KEYS, type KeyHelp } from "./steering";
 
 /** "switches": buttons and keys that are held, such as those of a gripper. */
 export type Control = "sticks" | "switches" | "speeds" | "positions" | "tip";
@@ -72,7 +72,7 @@ export function endsOf({ name, label }: CommandNumber): readonly [string, string
 }
 
 /** Keys for the help, in pairs; the usual ones of a robot that drives are told by others. */
-export function helpOf(way: Way): KeyPair[] {
+export function helpOf(way: Way): KeyHelp[] {
   switch (controlOf(way)) {
     case "sticks":
       return keysOf(way.kind!) === USUAL_KEYS ? [] : keyPairsOf(keysOf(way.kind!));
@@ -81,7 +81,7 @@ export function helpOf(way: Way): KeyPair[] {
     case "speeds":
     case "positions":
       return [
-        ...(way.numbers.length > 1 ? [{ keys: ["1", `${way.numbers.length}`], meaning: "choose a joint" } as const] : []),
+        ...(way.numbers.length > 1 ? [{ keys: way.numbers.map((_, index) => `${index + 1}`), meaning: "choose a joint" }] : []),
         { keys: [JOINT_KEYS.least, JOINT_KEYS.most], meaning: "move it" },
       ];
     case "tip":

@@ -11,7 +11,7 @@ import { DrivePad, LiftButtons, SideButtons } from "./drive_pad";
 import { SHARES, type Driver } from "./driver";
 import type { Hands } from "./hands";
 import { isFree, kindNamed } from "./mixing";
-import { isMovedBy, keyPairsOf, keysOf, keyText, USUAL_KEYS, type KeyPair, type Keys } from "./steering";
+import { isMovedBy, keyPairsOf, keysOf, keyText, USUAL_KEYS, type KeyHelp, type Keys } from "./steering";
 
 /** In the line of news, where whoever looks at the field sees it. */
 export function DriveSign({ store, hands }: { store: MatchStore; hands: Hands }) {
@@ -54,8 +54,8 @@ function KeyNames({ names }: { names: readonly string[] }) {
   );
 }
 
-/** Keys in pairs, and what they do: "A Z up and down". */
-function KeyPairs({ pairs }: { pairs: readonly KeyPair[] }) {
+/** Keys and what they do: "A Z up and down". */
+function KeyPairs({ pairs }: { pairs: readonly KeyHelp[] }) {
   return (
     <>
       {pairs.map((pair, index) => (
