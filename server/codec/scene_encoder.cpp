@@ -172,9 +172,19 @@ void encode_robot(const world::RobotSpec& robot, v1::SceneRobot& message) {
     message.set_centre_z_m(robot.centre_m.z);
 }
 
-/// `joints`: joints of the match that move.
-void encode_actuators(const world::RobotSpec& robot,
-                      std::span<const world::JointSpec* const> joints, v1::SceneRobot& message) {
+/// Everything of the match that moves, in the order in which the scene lists it.
+struct Moving {
+    std::vector<const world::LinkSpec*> links;
+    std::vector<const world::JointSpec*> joints;
+};
+
+template <typename Part>
+std::uint32_t place_of(const Part& part, const std::vector<const Part*>& parts) {
+    return static_cast<std::uint32_t>(std::ranges::find(parts, &part) - parts.begin());
+}
+
+void encode_actuators(const world::RobotSpec& robot, const Moving& moving,
+                      v1::SceneRobot& message) {
     const world::CommandedRobot commanded = robot.commanded();
     for (std::size_t i = 0; i < robot.actuators.size(); ++i) {
         v1::SceneActuator& actuator = *message.add_actuators();
@@ -183,8 +193,11 @@ void encode_actuators(const world::RobotSpec& robot,
             actuator.add_commands(kind->name);
         }
         for (const std::size_t joint : robot.actuators[i].joints) {
-            const auto found = std::ranges::find(joints, &robot.model->joints[joint]);
-            actuator.add_joints(static_cast<std::uint32_t>(found - joints.begin()));
+            actuator.add_joints(place_of(robot.model->joints[joint], moving.joints));
+        }
+        if (!robot.actuators[i].joints.empty()) {
+            actuator.set_tip(place_of(robot.model->links[robot.actuators[i].tip], moving.links) +
+                             1);
         }
     }
 }
@@ -209,6 +222,10 @@ void encode_joint(const world::JointSpec& joint, std::uint32_t robot, v1::SceneJ
     if (joint.upper) {
         message.set_upper(*joint.upper);
     }
+    if (joint.max_speed) {
+        message.set_max_speed(*joint.max_speed);
+    }
+    message.set_follows(joint.mimic.has_value());
 }
 
 }  // namespace
@@ -227,13 +244,12 @@ v1::Scene encode_scene(const world::WorldSpec& spec, const v1::Discipline& setti
     for (const world::CollisionSpec& collision : spec.collisions) {
         encode_collision(collision, spec.visuals, {}, scene);
     }
-    const std::vector<const world::LinkSpec*> links = spec.moving_links();
-    for (std::size_t i = 0; i < links.size(); ++i) {
-        scene.add_links(links[i]->name);
-        encode_link(*links[i], {.link = static_cast<std::uint32_t>(i + 1)}, scene);
+    const Moving moving{.links = spec.moving_links(), .joints = spec.moving_joints()};
+    for (std::size_t i = 0; i < moving.links.size(); ++i) {
+        scene.add_links(moving.links[i]->name);
+        encode_link(*moving.links[i], {.link = static_cast<std::uint32_t>(i + 1)}, scene);
     }
-    const std::vector<const world::JointSpec*> joints = spec.moving_joints();
-    for (const world::JointSpec* joint : joints) {
+    for (const world::JointSpec* joint : moving.joints) {
         encode_joint(*joint, owner_of(*joint, spec), *scene.add_joints());
     }
     for (const world::RobotSpec& robot : spec.robots) {
@@ -247,7 +263,7 @@ v1::Scene encode_scene(const world::WorldSpec& spec, const v1::Discipline& setti
     }
     for (const world::RobotSpec& robot : spec.robots) {
         encode_robot(robot, *scene.add_robots());
-        encode_actuators(robot, joints, *scene.mutable_robots()->rbegin());
+        encode_actuators(robot, moving, *scene.mutable_robots()->rbegin());
     }
     if (spec.ball) {
         scene.mutable_ball()->set_radius_m(spec.ball->radius_m);

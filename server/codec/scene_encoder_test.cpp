@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "referee/core/discipline.h"
@@ -10,6 +11,7 @@
 namespace cancha::codec {
 namespace {
 
+using ::testing::ElementsAre;
 using world::add_shape;
 using world::box_of;
 using world::free_lab;
@@ -159,6 +161,39 @@ TEST(SceneEncoderTest, AJointSaysWhoseItIs) {
     EXPECT_EQ(scene.joints(0).robot(), 0U);
     EXPECT_EQ(scene.joints(1).name(), "robot 1/hinge");
     EXPECT_EQ(scene.joints(1).robot(), 1U);
+}
+
+TEST(SceneEncoderTest, AnActuatorSaysWhatItTakesWhatItMovesAndWhereItEnds) {
+    v1::Discipline discipline = free_lab();
+    v1::RobotKind& kind = *discipline.mutable_robot_kinds(0);
+    v1::Model& structure = *kind.mutable_structure();
+    world::add_box(structure, "base", {0, 0, 0}, {0.2, 0.2, 0.2}, 1);
+    world::add_box(structure, "arm", {0.3, 0, 0}, {0.2, 0.2, 0.2}, 1);
+    world::add_box(structure, "other", {-0.3, 0, 0}, {0.2, 0.2, 0.2}, 1);
+    world::add_hinge(structure, "base", "arm", {}).set_max_speed(1.5);
+    v1::Joint& follower = world::add_hinge(structure, "base", "other", {});
+    follower.set_name("follower");
+    follower.mutable_mimic()->set_joint("hinge");
+    kind.clear_drive();
+    v1::Actuator& arm = *kind.add_drives();
+    arm.set_name("arm");
+    arm.set_type("joints");
+    arm.add_joints("hinge");
+    world::add_robot(discipline);
+
+    const v1::Scene scene = scene_of(discipline);
+
+    ASSERT_EQ(scene.robots(0).actuators_size(), 1);
+    const v1::SceneActuator& actuator = scene.robots(0).actuators(0);
+    EXPECT_EQ(actuator.name(), "arm");
+    EXPECT_THAT(actuator.commands(), ElementsAre("joint_speeds", "joint_positions"));
+    EXPECT_THAT(actuator.joints(), ElementsAre(0));
+    EXPECT_EQ(scene.links(static_cast<int>(actuator.tip()) - 1), "robot 1/arm");
+    ASSERT_EQ(scene.joints_size(), 2);
+    EXPECT_EQ(scene.joints(0).max_speed(), 1.5);
+    EXPECT_FALSE(scene.joints(1).has_max_speed());
+    EXPECT_FALSE(scene.joints(0).follows());
+    EXPECT_TRUE(scene.joints(1).follows());
 }
 
 TEST(SceneEncoderTest, JointsThatMoveHaveNamesAndLimits) {

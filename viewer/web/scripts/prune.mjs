@@ -22,12 +22,16 @@ export const SETS = [
     folder: "officials",
     // What officials ask for, and what they have to know of the robots that they drive.
     roots: [".cancha.v1.OfficialRequest", ".cancha.v1.OfficialReply", ".cancha.v1.Discipline"],
-    readFields: { Discipline: ["robot_kinds"], RobotKind: ["name", "wheels", "drive_settings", "body"] },
+    readFields: {
+      Discipline: ["robot_kinds"],
+      RobotKind: ["name", "wheels", "drive_settings", "body", "drives"],
+      Actuator: ["name", "settings"],
+    },
   },
   {
     folder: "tools",
     // What tools for developers and tapes read of the same messages.
-    roots: [".cancha.v1.Discipline", ".cancha.v1.RecordedReadings", ".cancha.v1.Limits", ".cancha.v1.Moves"],
+    roots: [".cancha.v1.Discipline", ".cancha.v1.RecordedReadings", ".cancha.v1.Limits", ".cancha.v1.Moves", ".cancha.v1.Meaning"],
     readFields: { Discipline: ["robot_kinds"] },
     // Of these, and what is in them, options of fields are read too: steps, limits, ways.
     described: [".cancha.v1.RobotCommand", ".cancha.v1.WorldState"],
@@ -43,10 +47,11 @@ const UNREAD_FIELDS = new Set([
   "ServerMessage.lobby_reply",
 ]);
 
-/** `limits` in limits.proto and `moves` in labels.proto, with their types. */
+/** `limits` in limits.proto, `moves` and `meaning` in labels.proto, with their types. */
 const FIELD_OPTIONS = new Map([
   [50001, ".cancha.v1.Limits"],
   [50004, ".cancha.v1.Moves"],
+  [50005, ".cancha.v1.Meaning"],
 ]);
 
 /** Takes and returns a FileDescriptorSet, as bytes; of some messages only the fields that are read. */

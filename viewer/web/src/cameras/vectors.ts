@@ -6,6 +6,14 @@ export interface Vector {
   z: number;
 }
 
+/** A unit quaternion. */
+export interface Turn {
+  qw: number;
+  qx: number;
+  qy: number;
+  qz: number;
+}
+
 /** A camera: where it is, what it looks at, which way is up on screen. */
 export interface View {
   position: Vector;
@@ -84,6 +92,12 @@ export function cross(a: Vector, b: Vector): Vector {
 
 export function unit(a: Vector): Vector {
   return scaled(a, 1 / (Math.hypot(a.x, a.y, a.z) || 1));
+}
+
+export function rotated(vector: Vector, { qw, qx, qy, qz }: Turn): Vector {
+  const axis = { x: qx, y: qy, z: qz };
+  const across = scaled(cross(axis, vector), 2);
+  return sum(sum(vector, scaled(across, qw)), cross(axis, across));
 }
 
 export function clamped(value: number, least: number, most: number): number {

@@ -230,6 +230,12 @@ export function minusText(text: string): string {
   return text.replaceAll(/(?<=^|[\s(,])-(?=\d)/g, "\u2212").replaceAll(/(?<=\d)[ \u00a0]%/g, "%");
 }
 
+/** With a real minus; nothing is "−0". */
+export function signed(value: number, places: number): string {
+  const text = Math.abs(value).toFixed(places);
+  return value < 0 && Number(text) !== 0 ? `\u2212${text}` : text;
+}
+
 /** "blue", "blue and yellow", "a, b and c". */
 export function listOf(words: readonly string[]): string {
   if (words.length < 2) {

@@ -1,12 +1,10 @@
 // Where a sensor is in the world, and which way it looks. Pure.
 
-import { cross, scaled, sum, type Vector } from "../cameras/vectors";
+import { rotated, sum, type Turn, type Vector } from "../cameras/vectors";
 import type { Pose } from "../feed/instant";
 import type { Scene } from "../messages/cancha/v1/scene_pb";
 import type { Pose as Mount } from "../messages/tools/cancha/v1/shape_pb";
 import type { Kinds } from "../tools/kinds";
-
-type Turn = Pick<Pose, "qw" | "qx" | "qy" | "qz">;
 
 export interface Place {
   at: Vector;
@@ -66,11 +64,4 @@ export function placed(body: Pose, mount: Mount | undefined, centre?: Mount): Pl
 
 function about(axis: "qx" | "qy" | "qz", rad: number): Turn {
   return { qx: 0, qy: 0, qz: 0, qw: Math.cos(rad / 2), [axis]: Math.sin(rad / 2) };
-}
-
-/** By a unit quaternion. */
-function rotated(vector: Vector, { qw, qx, qy, qz }: Turn): Vector {
-  const axis = { x: qx, y: qy, z: qz };
-  const across = scaled(cross(axis, vector), 2);
-  return sum(sum(vector, scaled(across, qw)), cross(axis, across));
 }

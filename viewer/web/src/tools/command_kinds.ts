@@ -1,12 +1,9 @@
 // Kinds of commands for robots and their numbers, as the schema has them; see RobotCommand. Pure.
 
-import { getOption, type DescField } from "@bufbuild/protobuf";
-import type { SceneRobot } from "../messages/cancha/v1/scene_pb";
-import type { Welcome } from "../messages/cancha/v1/session_pb";
+import { getOption, hasOption, type DescField } from "@bufbuild/protobuf";
 import { RobotCommandSchema } from "../messages/tools/cancha/v1/actuation_pb";
-import { moves as movesOption } from "../messages/tools/cancha/v1/labels_pb";
+import { Meaning, meaning as meaningOption, moves as movesOption } from "../messages/tools/cancha/v1/labels_pb";
 import { limits } from "../messages/tools/cancha/v1/limits_pb";
-import { kindsOf } from "./kinds";
 
 /** How far a robot moves each way, as shares of what it can do: ahead, to its left, up, and turned counter-clockwise. */
 export interface Ways {
@@ -47,6 +44,8 @@ export interface CommandKind {
   localName: string;
   /** "body velocity". */
   label: string;
+  /** What its numbers are, if they do not move the robot as `moves` of each says. */
+  meaning: Meaning;
   numbers: readonly CommandNumber[];
 }
 
@@ -68,11 +67,13 @@ export const COMMAND_KINDS: ReadonlyMap<string, CommandKind> = new Map(
   RobotCommandSchema.fields.filter((field) => field.message).map((field) => [field.name, kindOf(field)]),
 );
 
-function kindOf({ name, localName, message }: DescField): CommandKind {
+function kindOf(kind: DescField): CommandKind {
+  const { name, localName, message } = kind;
   const fields = message!.fields;
-  const isToldHow = fields.some((field) => movesOf(field) !== undefined);
+  const meaning = getOption(kind, meaningOption);
+  const isToldHow = meaning !== Meaning.UNSPECIFIED || fields.some((field) => hasOption(field, movesOption));
   const numbers = fields.map((field, index) => numberOf(field, isToldHow, USUAL_WAYS[index]));
-  return { name, localName, label: wordsOf(name), numbers };
+  return { name, localName, label: wordsOf(name), meaning, numbers };
 }
 
 function numberOf(field: DescField, isToldHow: boolean, usual: keyof Ways | undefined): CommandNumber {
@@ -90,38 +91,22 @@ function numberOf(field: DescField, isToldHow: boolean, usual: keyof Ways | unde
     most: max,
     // A step of 0.0001 is no binary fraction, but 10,000 in a unit are whole.
     stepsPerUnit: Math.round(1 / step),
-    moves: isToldHow ? (movesOf(field) ?? AT_REST) : assumed,
+    moves: isToldHow ? movesOf(field) : assumed,
     isToldHow,
     keys: { most: mostKey, least: leastKey },
   };
 }
 
-/** Undefined: no way at all. */
-function movesOf(field: DescField): Ways | undefined {
+function movesOf(field: DescField): Ways {
   const { forward, left, up, turn } = getOption(field, movesOption);
-  const isNone = [forward, left, up, turn].every((share) => share === 0);
-  return isNone ? undefined : { forward, left, up, turn };
+  return { forward, left, up, turn };
+}
+
+/** Whether it is the speed of a wheel about its axle, whose radius nobody knows. */
+export function isOfWheel({ unit, moves }: CommandNumber): boolean {
+  return unit === "rad/s" && (moves.forward !== 0 || moves.left !== 0);
 }
 
 function wordsOf(name: string): string {
   return name.replaceAll("_", " ");
-}
-
-/** By robot id. */
-export type RobotCommands = ReadonlyMap<number, CommandKind>;
-
-/** Kinds of command of each robot of a match. */
-export function robotCommandsOf(welcome: Pick<Welcome, "settings" | "scene">): RobotCommands {
-  const kinds = kindsOf(welcome);
-  return new Map(
-    (welcome.scene?.robots ?? []).flatMap((robot) => {
-      const command = commandOf(robot, kinds.get(robot.id)?.wheels !== undefined);
-      return command ? [[robot.id, command] as const] : [];
-    }),
-  );
-}
-
-/** Undefined: this page does not know that kind. Before 0.5 there were two kinds, and the scene did not say which. */
-export function commandOf({ actuators }: SceneRobot, hasWheels: boolean): CommandKind | undefined {
-  return COMMAND_KINDS.get(actuators[0]?.commands[0] ?? (hasWheels ? "wheels" : "body_velocity"));
 }

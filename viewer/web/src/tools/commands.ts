@@ -3,12 +3,12 @@
 import { fromBinary } from "@bufbuild/protobuf";
 import { RecordedCommandsSchema, type RecordedCommands } from "../messages/cancha/v1/recording_pb";
 import type { Loaded } from "../tape/reel";
-import type { CommandKind, RobotCommands } from "./command_kinds";
+import type { Actuator, RobotCommands, Way } from "./actuators";
 
 export interface Command {
   tick: number;
-  kind: CommandKind;
-  /** In the order of its kind. */
+  way: Way;
+  /** All numbers of its kind, in their order. */
   values: readonly number[];
 }
 
@@ -42,21 +42,27 @@ function commandsIn(messages: readonly Uint8Array[], robots: RobotCommands): Com
 
 /** Exported for tests. From a robot on whose kind nobody knows, nothing can be told apart. */
 export function addCommands(recorded: RecordedCommands, robots: RobotCommands, to: Map<number, Command[]>): void {
-  const { tick, ticksLater, robotIds, numbers } = recorded;
+  const { tick, ticksLater, robotIds, numbers, ways } = recorded;
   let at = 0;
   for (const [index, id] of robotIds.entries()) {
-    const kind = robots.get(id);
-    if (!kind || at + kind.numbers.length > numbers.length) {
+    // Left out where all are 0.
+    const way = robots.get(id)?.ways[ways[index] ?? 0];
+    if (!way?.kind || at + way.kind.numbers.length > numbers.length) {
       return;
     }
     const start = at;
-    const values = kind.numbers.map(({ stepsPerUnit }, place) => Number(numbers[start + place]) / stepsPerUnit);
+    const values = way.kind.numbers.map(({ stepsPerUnit }, place) => Number(numbers[start + place]) / stepsPerUnit);
     at += values.length;
     const commands = to.get(id) ?? [];
     // The world after the open tick is the first that shows what came of it.
-    commands.push({ tick: Number(tick) + (ticksLater[index] ?? 0) + 1, kind, values });
+    commands.push({ tick: Number(tick) + (ticksLater[index] ?? 0) + 1, way, values });
     to.set(id, commands);
   }
+}
+
+/** Those for this actuator. */
+export function commandsFor(commands: readonly Command[], actuator: Actuator): Command[] {
+  return commands.filter(({ way }) => way.actuator === actuator);
 }
 
 /** The one that holds at each of these ticks; undefined before the first. Both are in ascending order. */

@@ -3,7 +3,7 @@
 import type { Moment } from "../feed/playback";
 import type { Contents } from "../tape/contents";
 import type { Drawn } from "../tape/drawings";
-import type { RobotCommands } from "./command_kinds";
+import type { RobotCommands } from "./actuators";
 import { commandsOf, type Command } from "./commands";
 import { LiveSamples, samplesOf, type Sample } from "./samples";
 import type { Window } from "./window";

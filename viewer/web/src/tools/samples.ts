@@ -1,13 +1,13 @@
 // How ball and robots move, tick by tick: of the tape, and of the live match as far as the tape does not reach. Pure.
 
-import { headingOf, type Motion, type Pose } from "../feed/instant";
+import { headingOf, type Joint, type Motion, type Pose } from "../feed/instant";
 import { BALL_ID, motionsIn } from "../feed/motions";
 import type { Moment } from "../feed/playback";
 import type { Drawn } from "../tape/drawings";
 import { instantOfWorld } from "../tape/instants";
 import type { Loaded } from "../tape/reel";
 import type { Cast } from "../tape/state_table";
-import type { CommandNumber } from "./command_kinds";
+import { isOfWheel, type CommandNumber } from "./command_kinds";
 
 export interface RobotSample {
   /** Along the axes of its body when it stands level. */
@@ -24,13 +24,15 @@ export interface Sample {
   ballMps: number | undefined;
   /** By id. */
   robots: ReadonlyMap<number, RobotSample>;
+  /** In the order of the scene. */
+  joints: readonly Joint[];
 }
 
 /** So much of a live match is remembered, in ticks shown: 20 s at 60 Hz. */
 const MOST_LIVE = 1200;
 
-export function sampleOf(moment: Pick<Moment, "tick" | "robots" | "motions" | "steps">): Sample {
-  const { tick, robots } = moment;
+export function sampleOf(moment: Pick<Moment, "tick" | "robots" | "joints" | "motions" | "steps">): Sample {
+  const { tick, robots, joints } = moment;
   const motions = motionsIn(moment);
   const ball = motions.get(BALL_ID);
   const samples = new Map<number, RobotSample>();
@@ -40,7 +42,7 @@ export function sampleOf(moment: Pick<Moment, "tick" | "robots" | "motions" | "s
       samples.set(id, robotSample(pose, motion));
     }
   });
-  return { tick, ballMps: ball && speedOf(ball), robots: samples };
+  return { tick, ballMps: ball && speedOf(ball), robots: samples, joints };
 }
 
 export function speedOf({ vx, vy, vz }: Motion): number {
@@ -65,7 +67,8 @@ function robotSample(pose: Pose, motion: Motion): RobotSample {
  */
 export function actualOf(number: CommandNumber, sample: RobotSample, trackM: number | undefined): number | undefined {
   const { moves, unit } = number;
-  if (!number.isToldHow || !(unit === "m/s" || unit === "rad/s")) {
+  const movesRobot = Object.values(moves).some((share) => share !== 0);
+  if (!number.isToldHow || !movesRobot || isOfWheel(number) || !(unit === "m/s" || unit === "rad/s")) {
     return undefined;
   }
   if (unit === "rad/s") {

@@ -2,10 +2,13 @@
 
 import type { Team } from "../messages/cancha/v1/world_pb";
 import { numberLayer } from "../feed/team_layers";
+import { Meaning } from "../messages/tools/cancha/v1/labels_pb";
 import type { Drawn } from "../tape/drawings";
-import { heldAt, type Command } from "./commands";
+import type { Actuator, Way } from "./actuators";
+import type { CommandNumber } from "./command_kinds";
+import { commandsFor, heldAt, type Command } from "./commands";
 import type { Apart } from "./distances";
-import type { CommandKind, CommandNumber } from "./command_kinds";
+import { unitOf, type RobotJoint } from "./robot_joints";
 import { actualOf, type Sample } from "./samples";
 
 export interface Line {
@@ -15,10 +18,19 @@ export interface Line {
   values: (number | null)[];
 }
 
+/** A heading that strips share. */
+export interface StripGroup {
+  name: string;
+  /** Few look at them. */
+  startsFolded: boolean;
+}
+
 export interface StripData {
   /** Unlike that of all others. */
   key: string;
   title: string;
+  /** Undefined: it has no heading. */
+  group?: StripGroup;
   unit: string;
   team: Team | undefined;
   ticks: number[];
@@ -31,14 +43,17 @@ const MOST_POINTS = 600;
 /** Far more than a server lets the seats of a match plot. */
 const MOST_STRIPS = 24;
 
+/** More than a robot of as many links as a server lets it have. */
+const MOST_OF_ROBOT = 100;
+
 export interface Chosen {
   title: string;
   id: number;
   team: Team;
   /** Distance between its wheels; undefined: it has none. */
   trackM: number | undefined;
-  /** Kind of command that it can be told; undefined: nobody here knows. */
-  command: CommandKind | undefined;
+  actuators: readonly Actuator[];
+  joints: readonly RobotJoint[];
   commands: readonly Command[];
 }
 
@@ -68,25 +83,93 @@ export function distanceStrip(apart: readonly Apart[]): StripData[] {
   return [{ key: "apart", title: "Distance from the ghost", unit: "m", team: undefined, ticks, lines: hasBall ? lines : lines.slice(0, 1) }];
 }
 
-/** Strips of each number that it is told: commanded against actual, where its motion says anything of that. */
+/**
+ * Strips of each number that it is told, and of each of its joints: commanded against actual, where its motion says
+ * anything of that. Those of an actuator are a group, if there are several.
+ */
 export function robotStrips(samples: readonly Sample[], robot: Chosen): StripData[] {
-  return (robot.command?.numbers ?? []).map((number, index) => robotStrip(samples, robot, number, index));
+  const driven = new Set(robot.actuators.flatMap(({ joints }) => joints.map(({ place }) => place)));
+  const others = robot.joints.filter(({ place }) => !driven.has(place));
+  const strips = [
+    ...robot.actuators.flatMap((actuator) => actuatorStrips(samples, robot, actuator)),
+    ...others.flatMap((joint) => jointStrips(samples, robot, joint, { name: "other joints", startsFolded: true }, [])),
+  ];
+  return strips.slice(0, MOST_OF_ROBOT);
 }
 
-function robotStrip(samples: readonly Sample[], robot: Chosen, number: CommandNumber, index: number): StripData {
-  const { id, title, team, trackM, command, commands } = robot;
+function actuatorStrips(samples: readonly Sample[], robot: Chosen, actuator: Actuator): StripData[] {
+  const isAlone = robot.actuators.length === 1;
+  const held = heldAt(commandsFor(robot.commands, actuator), ticksOf(samples));
+  const told = actuator.ways.filter((way) => held.some((command) => command?.way === way));
+  const ways = told.length > 0 ? told : actuator.ways.slice(0, 1);
+  const valuesOf = (way: Way, index: number) => held.map((command) => (command?.way === way ? (command.values[index] ?? null) : null));
+  const group = isAlone ? undefined : { name: actuator.name, startsFolded: false };
+  const moved = ways
+    .filter((way) => !isOfJoints(way))
+    .flatMap((way) =>
+      way.numbers.map((number, index) => numberStrip(samples, robot, { way, number, group, commanded: valuesOf(way, index) })),
+    );
+  const isCommanded = actuator.ways.some(isOfJoints);
+  // Nobody commands wheels and fingers by their joints.
+  const groupOfJoints = isCommanded ? group : { name: `${actuator.name} joints`, startsFolded: true };
+  const ofJoints = actuator.joints.flatMap((joint, index) => {
+    const commanded = told.filter(isOfJoints).map((way) => ({ way, values: valuesOf(way, index) }));
+    return jointStrips(samples, robot, joint, groupOfJoints, commanded);
+  });
+  return [...moved, ...ofJoints];
+}
+
+function isOfJoints({ kind }: Way): boolean {
+  return kind?.meaning === Meaning.JOINT_SPEEDS || kind?.meaning === Meaning.JOINT_POSITIONS;
+}
+
+interface NumberOfRobot {
+  way: Way;
+  number: CommandNumber;
+  group: StripGroup | undefined;
+  commanded: (number | null)[];
+}
+
+function numberStrip(samples: readonly Sample[], robot: Chosen, { way, number, group, commanded }: NumberOfRobot): StripData {
+  const { id, title, team, trackM } = robot;
   const actual = samples.map(({ robots }) => {
     const sample = robots.get(id);
     return (sample && actualOf(number, sample, trackM)) ?? null;
   });
-  const commanded = heldAt(commands, ticksOf(samples)).map((held) => held?.values[index] ?? null);
   const lines: Line[] = [{ label: "commanded", isDashed: true, values: commanded }];
   if (actual.some((value) => value !== null)) {
     const isOfRim = number.unit === "m/s" && number.moves.turn !== 0;
     lines.unshift({ label: isOfRim ? "from the body's motion" : "actual", values: actual });
   }
-  const what = `${command!.label} ${number.label}`;
-  return { key: `robot ${what}`, title: `${title}, ${what}`, unit: number.unit, team, ticks: ticksOf(samples), lines };
+  const what = `${way.kind?.label} ${number.label}`;
+  const key = group ? `robot ${group.name} ${what}` : `robot ${what}`;
+  return { key, title: `${title}, ${what}`, group, unit: number.unit, team, ticks: ticksOf(samples), lines };
+}
+
+interface CommandedJoint {
+  way: Way;
+  values: (number | null)[];
+}
+
+/** Its position and its speed. */
+function jointStrips(
+  samples: readonly Sample[],
+  { title, team }: Chosen,
+  joint: RobotJoint,
+  group: StripGroup | undefined,
+  commanded: readonly CommandedJoint[],
+): StripData[] {
+  const ticks = ticksOf(samples);
+  const stripOf = (what: "position" | "speed", meaning: Meaning, unit: string): StripData => {
+    const actual = samples.map(({ joints }) => joints[joint.place]?.[what] ?? null);
+    const told = commanded.filter(({ way }) => way.kind?.meaning === meaning);
+    const lines: Line[] = [{ label: "actual", values: actual }];
+    told.forEach(({ values }) => lines.push({ label: "commanded", isDashed: true, values }));
+    const name = `${joint.name} ${what}`;
+    return { key: `joint ${joint.place} ${what}`, title: `${title}, ${name}`, group, unit, team, ticks, lines };
+  };
+  const unit = unitOf(joint);
+  return [stripOf("position", Meaning.JOINT_POSITIONS, unit), stripOf("speed", Meaning.JOINT_SPEEDS, `${unit}/s`)];
 }
 
 /** The numbers of all seats but hidden ones, as they were drawn; a strip each. */
@@ -110,6 +193,20 @@ export function numberStrips(
     }
   }
   return [...strips.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/** Strips under their headings, in their order; those beside each other with the same heading share it. */
+export function groupsOf(strips: readonly StripData[]): { group: StripGroup | undefined; strips: StripData[] }[] {
+  const groups: { group: StripGroup | undefined; strips: StripData[] }[] = [];
+  for (const strip of strips) {
+    const last = groups.at(-1);
+    if (last && last.group?.name === strip.group?.name) {
+      last.strips.push(strip);
+    } else {
+      groups.push({ group: strip.group, strips: [strip] });
+    }
+  }
+  return groups;
 }
 
 /** At this tick: of the last point until then. */

@@ -2,6 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { expect, vi } from "vitest";
+import { extentsOf } from "../../src/scene/extents";
 import { FakeMatch } from "../support/fake_match";
 import { FakeOffice, TOKEN } from "../support/fake_office";
 import { COMPLETE, DESKTOP, PATIENCE_MS, waitForPicture } from "./browser";
@@ -65,6 +66,22 @@ export class Official {
   /** A key, where no button has the focus. */
   async type(key: string): Promise<void> {
     await this.page.locator("body").press(key);
+  }
+
+  /** Where a point of the field is in the window, in a flat picture. */
+  async pixelOf(x: number, y: number): Promise<[number, number]> {
+    const { halfLengthM, halfWidthM } = extentsOf(this.match.scene);
+    const { left, top, corners } = await this.page.evaluate(() => {
+      const stage = document.querySelector<HTMLElement>(".stage")!;
+      const { left, top } = stage.getBoundingClientRect();
+      return { left, top, corners: stage.dataset.field!.split(" ").map((corner) => corner.split(",").map(Number)) };
+    });
+    const [from, , to] = corners as [number[], number[], number[]];
+    const between = (a: number, b: number, share: number) => a + (b - a) * share;
+    return [
+      left + between(from[0]!, to[0]!, (x / halfLengthM + 1) / 2),
+      top + between(from[1]!, to[1]!, (y / halfWidthM + 1) / 2),
+    ];
   }
 
   /** Has the page see how the match stands now. */

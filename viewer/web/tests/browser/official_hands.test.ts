@@ -1,7 +1,6 @@
 // An official's hands on the field, in a real browser: things that are placed by dragging them, a robot that is driven.
 
 import { describe, expect, test, vi } from "vitest";
-import { extentsOf } from "../../src/scene/extents";
 import { DESKTOP, PATIENCE_MS, takeScreenshot } from "./browser";
 import { Notebook } from "./notebook";
 import { Official } from "./official";
@@ -9,22 +8,6 @@ import { Official } from "./official";
 const UPRIGHT_TABLET = { width: 768, height: 1024 };
 
 const official = new Official();
-
-/** Where a point of the field is in the window, in a flat picture. */
-async function pixelOf(x: number, y: number): Promise<[number, number]> {
-  const { halfLengthM, halfWidthM } = extentsOf(official.match.scene);
-  const { left, top, corners } = await official.page.evaluate(() => {
-    const stage = document.querySelector<HTMLElement>(".stage")!;
-    const { left, top } = stage.getBoundingClientRect();
-    return { left, top, corners: stage.dataset.field!.split(" ").map((corner) => corner.split(",").map(Number)) };
-  });
-  const [from, , to] = corners as [number[], number[], number[]];
-  const between = (a: number, b: number, share: number) => a + (b - a) * share;
-  return [
-    left + between(from[0]!, to[0]!, (x / halfLengthM + 1) / 2),
-    top + between(from[1]!, to[1]!, (y / halfWidthM + 1) / 2),
-  ];
-}
 
 /** Takes up what is there, and moves it; it stays in the hand. */
 async function drag([fromX, fromY]: [number, number], [toX, toY]: [number, number]): Promise<void> {
@@ -46,7 +29,7 @@ describe("placing", () => {
   test("puts the ball where it is dropped, and shows where that would be", async () => {
     await official.enter();
     await official.press("Place");
-    await drag(await pixelOf(official.match.ball.x, official.match.ball.y), await pixelOf(0.4, -0.3));
+    await drag(await official.pixelOf(official.match.ball.x, official.match.ball.y), await official.pixelOf(0.4, -0.3));
     await official.page.waitForSelector('[data-ghost="ball"]');
     expect(official.office.requests).toEqual([]);
     await official.page.mouse.up();
@@ -61,7 +44,7 @@ describe("placing", () => {
     const { x, y, heading } = robot(3);
     await official.enter();
     await official.press("Place");
-    await drag(await pixelOf(x, y), await pixelOf(0.1, 0.5));
+    await drag(await official.pixelOf(x, y), await official.pixelOf(0.1, 0.5));
     await official.page.keyboard.press("q");
     await official.page.keyboard.press("q");
     await official.page.keyboard.press("e");
@@ -86,7 +69,7 @@ describe("placing", () => {
     official.match.scene.robots.find(({ id }) => id === 3)!.centreZM = 0.01;
     await official.enter();
     await official.press("Place");
-    await drag(await pixelOf(x, y), await pixelOf(0.1, 0.5));
+    await drag(await official.pixelOf(x, y), await official.pixelOf(0.1, 0.5));
     await official.page.mouse.up();
 
     // The body is half a height up, and its lowest point 0.01 m less below it: the server adds that to the floor.
@@ -98,10 +81,10 @@ describe("placing", () => {
     const { x, y } = robot(9);
     await official.enter();
     await official.press("Place");
-    await official.page.mouse.click(...(await pixelOf(x, y)));
+    await official.page.mouse.click(...(await official.pixelOf(x, y)));
     const handle = (await official.page.getAttribute("[data-handle]", "data-handle"))!.split(",").map(Number);
     const box = (await official.page.locator(".stage").boundingBox())!;
-    await drag([box.x + handle[0]!, box.y + handle[1]!], await pixelOf(x, y + 0.4));
+    await drag([box.x + handle[0]!, box.y + handle[1]!], await official.pixelOf(x, y + 0.4));
     await official.page.mouse.up();
 
     const [placed] = await official.asked("placeRobot");
@@ -113,7 +96,7 @@ describe("placing", () => {
   test("is cancelled by Escape", async () => {
     await official.enter();
     await official.press("Place");
-    await drag(await pixelOf(official.match.ball.x, official.match.ball.y), await pixelOf(0.4, -0.3));
+    await drag(await official.pixelOf(official.match.ball.x, official.match.ball.y), await official.pixelOf(0.4, -0.3));
     await official.page.waitForSelector("[data-ghost]");
     await official.page.keyboard.press("Escape");
     await official.page.waitForSelector("[data-ghost]", { state: "detached" });
@@ -212,7 +195,7 @@ describe("driving", () => {
   test("takes over the robot that is clicked, steers it by keys that mean nothing else, and releases it", async () => {
     await official.enter();
     await official.press("Drive");
-    await official.page.mouse.click(...(await pixelOf(robot(3).x, robot(3).y)));
+    await official.page.mouse.click(...(await official.pixelOf(robot(3).x, robot(3).y)));
     await official.page.waitForSelector('[data-driving="3"]');
     expect(await official.page.textContent("[data-drive-sign]")).toContain("You drive Blue 3");
 
@@ -257,7 +240,7 @@ describe("driving", () => {
     await official.asked("drive", office.asked("drive").length + 1);
     delete office.refusals.drive;
     await official.page.keyboard.press("Escape");
-    await official.page.mouse.click(...(await pixelOf(robot(3).x, robot(3).y)));
+    await official.page.mouse.click(...(await official.pixelOf(robot(3).x, robot(3).y)));
     await official.asked("takeOver", 2);
 
     // The refusal comes while it waits for another robot.
@@ -271,7 +254,7 @@ describe("driving", () => {
     official.office.hold("takeOver");
     await official.enter();
     await official.press("Drive");
-    const at = await pixelOf(robot(3).x, robot(3).y);
+    const at = await official.pixelOf(robot(3).x, robot(3).y);
     await official.page.mouse.click(...at, { clickCount: 3 });
     await official.asked("takeOver");
     official.office.letGo("takeOver");

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { SceneJointSchema } from "../../src/messages/cancha/v1/scene_pb";
 import { FakeMatch } from "../support/fake_match";
 import { FakeTape } from "../support/fake_tape";
+import { addYoubot, YOUBOT, youbotCommandsFrom } from "../support/youbot";
 import { fileAnswers, tapeAnswers } from "../support/fake_tape_server";
 import { PATIENCE_MS, PHONE, countMagenta, findViolations, takeScreenshot, waitForPicture } from "./browser";
 import { Notebook } from "./notebook";
@@ -89,6 +90,32 @@ describe("the tools", () => {
     await page.waitForSelector('.robot-card dd:text("kicker: 0.25 rad, \u22120.5 rad/s")');
     await page.waitForSelector('[data-strip="robot wheels left"] .strip-dashed:has-text("0.50 m/s")');
   });
+
+  for (const theme of ["dark", "light"]) {
+    for (const viewport of [SCREEN, PHONE]) {
+      test(`group the strips of a robot by its actuators, ${theme}, ${viewport.width} pixels wide`, async () => {
+        const tape = new FakeTape(addYoubot(new FakeMatch()), { commandsFrom: youbotCommandsFrom });
+        tape.play(300);
+        tape.finish();
+        stage.viewer.answerWith(fileAnswers("/youbot.mcap", tape.file(), true));
+        page = await stage.browser.open(`${stage.viewer.url}?recording=youbot.mcap&t=00:03`, viewport, { hasWebGl: false });
+        await waitForPicture(page);
+        await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
+        await openTools();
+        await page.selectOption(".robot-choice select", `${YOUBOT}`);
+
+        await page.waitForSelector('.strip-group[aria-label="arm"] [data-strip="joint 2 position"] .strip-dashed:has-text("1.00 rad")');
+        await page.waitForSelector('.strip-group[aria-label="gripper"] .strip-dashed:has-text("\u22120.04 m/s")');
+        await page.waitForSelector('.robot-card dt:text("Base, commanded") + dd:has-text("body velocity: forward 0.50")');
+        expect(await page.locator('.strip-group[aria-label="base joints"] .strip-plot').count()).toBe(0);
+        await page.getByRole("button", { name: "Base joints" }).click();
+        await page.waitForSelector('.strip-group[aria-label="base joints"] [data-strip="joint 8 position"]');
+        expect(await findViolations(page, axe.source)).toEqual([]);
+        await page.locator('.strip-group[aria-label="arm"]').evaluate((group) => group.scrollIntoView());
+        await takeScreenshot(page, `tools-actuators-${theme}-${viewport.width}`);
+      });
+    }
+  }
 
   test("say where the joints of a robot are that plays live", async () => {
     page = await stage.browser.open(stage.viewer.url, SCREEN, { hasWebGl: false });

@@ -14,8 +14,8 @@ import { castOf, PARTS, stateOf } from "../../src/tape/state_table";
 import { unpackZstd } from "../../src/tape/zstd";
 import { fromBinary } from "@bufbuild/protobuf";
 import { RecordedCommandsSchema } from "../../src/messages/cancha/v1/recording_pb";
-import { robotCommandsOf } from "../../src/tools/command_kinds";
-import { addCommands, heldAt, type Command } from "../../src/tools/commands";
+import { robotCommandsOf } from "../../src/tools/actuators";
+import { addCommands, commandsFor, heldAt, type Command } from "../../src/tools/commands";
 
 const folder = process.env.CANCHA_TABLES;
 if (!folder) {
@@ -40,7 +40,7 @@ async function readRecording(name: string) {
     worlds.push(...segment.worlds);
     segment.commands.forEach((one) => addCommands(fromBinary(RecordedCommandsSchema, one), robots, commands));
   }
-  return { opening, worlds, commands };
+  return { opening, worlds, commands, robots };
 }
 
 /** By column; texts without their quotes. */
@@ -96,18 +96,23 @@ test.each(names)("worlds of %s are those of its table", async (name) => {
 });
 
 test.each(names)("commands of %s are those of its table", async (name) => {
-  const { worlds, commands } = await readRecording(name);
+  const { worlds, commands, robots } = await readRecording(name);
   const { rows } = readTable(name);
   const ticks = worlds.map(({ tick }) => tick);
   let compared = 0;
-  for (const [id, told] of commands) {
-    heldAt(told, ticks).forEach((command, tick) =>
-      command?.kind.numbers.forEach((number, index) => {
-        const column = `robot_${id}_${command.kind.name}_${number.name}`;
-        expect(command.values[index], `${column} of tick ${tick}`).toBe(Number(rows[tick]!.get(column)));
-        compared += 1;
-      }),
-    );
+  for (const [id, { actuators }] of robots) {
+    for (const actuator of actuators) {
+      const prefix = actuators.length > 1 ? `robot_${id}_${actuator.name}` : `robot_${id}`;
+      heldAt(commandsFor(commands.get(id) ?? [], actuator), ticks).forEach((command, tick) =>
+        command?.way.kind?.numbers.forEach((number, index) => {
+          const column = `${prefix}_${command.way.kind!.name}_${number.name}`;
+          const cell = rows[tick]!.get(column);
+          expect(cell, `${column} of tick ${tick}`).not.toBe("");
+          expect(command.values[index], `${column} of tick ${tick}`).toBe(Number(cell));
+          compared += 1;
+        }),
+      );
+    }
   }
   expect(compared).toBeGreaterThan(0);
 });

@@ -96,6 +96,7 @@ export class FakeMatch {
   readonly scene = makeScene();
   /** Those that the scene names: none, unless a test adds some. */
   joints: readonly { position: number; speed: number }[] = [];
+  links: readonly { xM: number; yM: number; zM: number; orientation?: { w: number; x: number; y: number; z: number } }[] = [];
   tick = 0;
   /** As in WorldState. */
   placedTick = 0;
@@ -184,6 +185,7 @@ export class FakeMatch {
             vyMps: robot.vy,
           })),
           joints: [...this.joints],
+          links: [...this.links],
           placedTick: BigInt(this.placedTick),
         },
         status: this.status(),

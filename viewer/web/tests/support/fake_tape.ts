@@ -68,7 +68,14 @@ export interface FakeMoment {
   score: [number, number];
 }
 
+/** Commands that hold from this tick. */
+type CommandsFrom = (tick: number) => MessageInitShape<typeof RecordedCommandsSchema>;
+
+/** For the robot with id 4: 0.5 and 0.6 m/s. */
+const driveFrom: CommandsFrom = (tick) => ({ tick: BigInt(tick), ticksLater: [0], robotIds: [4], numbers: [5000n, 6000n] });
+
 interface Options {
+  commandsFrom?: CommandsFrom;
   ticksPerSegment?: number;
   /** In place of what the opening says otherwise. */
   facts?: Record<string, string>;
@@ -82,6 +89,7 @@ export class FakeTape {
   readonly ticksPerSegment: number;
   isOver = false;
   private readonly facts: Record<string, string>;
+  private readonly commandsFrom: CommandsFrom;
   private main: Message[] = [];
   private drawn: Message[] = [];
   private last: bigint[] = [];
@@ -89,8 +97,9 @@ export class FakeTape {
 
   constructor(
     readonly match: FakeMatch,
-    { ticksPerSegment = TICKS_PER_SEGMENT, facts = {} }: Options = {},
+    { ticksPerSegment = TICKS_PER_SEGMENT, facts = {}, commandsFrom = driveFrom }: Options = {},
   ) {
+    this.commandsFrom = commandsFrom;
     this.ticksPerSegment = ticksPerSegment;
     this.facts = { ...FACTS, ticks_per_segment: String(ticksPerSegment), ...facts };
     this.record();
@@ -191,7 +200,7 @@ export class FakeTape {
       this.add("/status", MatchStatusSchema, update.status);
     }
     if (tick % this.ticksPerSegment === 0) {
-      this.add("/commands/blue", RecordedCommandsSchema, commandsFrom(tick));
+      this.add("/commands/blue", RecordedCommandsSchema, this.commandsFrom(tick));
     }
     this.add("/world", RecordedTickSchema, this.worldOf(update));
     update.drawings.forEach(({ seat, drawing }) =>
@@ -278,11 +287,6 @@ function message<Schema extends DescMessage>(
   value: MessageInitShape<Schema>,
 ): Message {
   return { topic, tick, data: toBinary(schema, create(schema, value)) };
-}
-
-/** Commands for the robot with id 4: 0.5 and 0.6 m/s. */
-function commandsFrom(tick: number): MessageInitShape<typeof RecordedCommandsSchema> {
-  return { tick: BigInt(tick), ticksLater: [0], robotIds: [4], numbers: [5000n, 6000n] };
 }
 
 /** As the schema has them. */

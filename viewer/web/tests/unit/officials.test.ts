@@ -23,6 +23,7 @@ import {
 import { HALT, step } from "../../src/panels/officials/requests";
 import { isMovedBy, keyPairsOf, keysOf, keyText, sticksOfGamepad, sticksOfKeys, together, USUAL_KEYS } from "../../src/panels/officials/steering";
 import { AT_REST, COMMAND_KINDS, type CommandKind } from "../../src/tools/command_kinds";
+import { makeWay } from "../support/make_way";
 import { FakeMatch } from "../support/fake_match";
 
 const paceOf = (isPaused: boolean, speed: number) => create(PaceSchema, { isPaused, speed });
@@ -92,11 +93,12 @@ describe("of the events", () => {
 });
 
 const [WHEELS, BODY] = ["wheels", "body_velocity"].map((name) => COMMAND_KINDS.get(name)!) as [CommandKind, CommandKind];
+const MOTION = BODY.meaning;
 
 describe("a robot on two wheels", () => {
   const kind = create(RobotKindSchema, { wheels: { trackM: 0.1, maxSpeedMps: 2 } });
   const wheels = (sticks: Partial<typeof AT_REST>, share: number) => {
-    const told = mixed(WHEELS, kind, { ...AT_REST, ...sticks }, share);
+    const told = mixed(makeWay(WHEELS), kind, { ...AT_REST, ...sticks }, share);
     return told.case === "wheels" ? [told.value.leftMps, told.value.rightMps] : [];
   };
 
@@ -123,7 +125,7 @@ describe("a robot on two wheels", () => {
 
 test("a robot without wheels is told how its body moves, within its settings", () => {
   const drone = create(RobotKindSchema, { body: Body.FREE, driveSettings: { max_speed_mps: 0.5, max_turn_rate_radps: 5 } });
-  expect(mixed(BODY, drone, { forward: 1, left: -1, up: 0.5, turn: 1 }, 0.5)).toEqual({
+  expect(mixed(makeWay(BODY), drone, { forward: 1, left: -1, up: 0.5, turn: 1 }, 0.5)).toEqual({
     case: "bodyVelocity",
     value: { forwardMps: 0.25, leftMps: -0.25, upMps: 0.125, turnRateRadps: 5 },
   });
@@ -138,7 +140,7 @@ describe("a command that has no unit", () => {
     moves: { ...AT_REST, ...moves },
   });
   const airship: CommandKind = {
-    ...{ name: "airship", localName: "airship", label: "airship" },
+    ...{ name: "airship", localName: "airship", label: "airship", meaning: MOTION },
     numbers: [
       number("front", { forward: 1 }, { most: "arrowup", least: "arrowdown" }),
       number("vertical", { up: -1 }, { most: "z", least: "a" }),
@@ -147,7 +149,7 @@ describe("a command that has no unit", () => {
   };
   const keys = keysOf(airship);
   const told = (pressed: string[], share: number) =>
-    mixed(airship, create(RobotKindSchema, {}), sticksOfKeys(new Set(pressed), keys), share);
+    mixed(makeWay(airship), create(RobotKindSchema, {}), sticksOfKeys(new Set(pressed), keys), share);
 
   test("goes the ways that its numbers move it, and no others", () => {
     expect((["forward", "left", "up", "turn"] as const).filter((way) => isMovedBy(airship, way))).toEqual(["forward", "up", "turn"]);
@@ -167,10 +169,10 @@ describe("a command that has no unit", () => {
 
   test("keeps its way where it is mixed, and the rest as it is", () => {
     const thrusters: CommandKind = {
-      ...{ name: "thrusters", localName: "thrusters", label: "thrusters" },
+      ...{ name: "thrusters", localName: "thrusters", label: "thrusters", meaning: MOTION },
       numbers: [number("port", { forward: 1, turn: -1 }), number("starboard", { forward: 1, turn: 1 }), number("lift", { up: 1 })],
     };
-    const { value } = mixed(thrusters, create(RobotKindSchema, {}), { forward: 1, left: 0, up: 1, turn: 1 }, 0.5);
+    const { value } = mixed(makeWay(thrusters), create(RobotKindSchema, {}), { forward: 1, left: 0, up: 1, turn: 1 }, 0.5);
     // Wanted are -0.5 and 1.5.
     expect(value.port).toBeCloseTo(-1 / 3, 12);
     expect(value.starboard).toBe(1);

@@ -7,16 +7,19 @@ import { numberLayer } from "../../src/feed/team_layers";
 import { SeatDrawingSchema } from "../../src/messages/cancha/v1/debug_pb";
 import { DisciplineSchema } from "../../src/messages/cancha/v1/discipline_pb";
 import { RecordedCommandsSchema } from "../../src/messages/cancha/v1/recording_pb";
-import { SceneJointSchema, SceneSchema } from "../../src/messages/cancha/v1/scene_pb";
+import { SceneSchema } from "../../src/messages/cancha/v1/scene_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { DisciplineSchema as WholeSchema } from "../../src/messages/tools/cancha/v1/discipline_pb";
 import { jointTextsOf } from "../../src/panels/tools/robot_wording";
-import { COMMAND_KINDS, robotCommandsOf, type CommandKind } from "../../src/tools/command_kinds";
-import { addCommands, commandsOf, heldAt, type Command } from "../../src/tools/commands";
+import { commandedOf, robotCommandsOf, type Way } from "../../src/tools/actuators";
+import { COMMAND_KINDS, type CommandKind } from "../../src/tools/command_kinds";
+import { addCommands, commandsFor, commandsOf, heldAt, type Command } from "../../src/tools/commands";
 import { kindsOf } from "../../src/tools/kinds";
+import { jointsOf } from "../../src/tools/robot_joints";
 import { actualOf, LiveSamples, sampleOf, type Sample } from "../../src/tools/samples";
-import { ballStrip, numberStrips, robotStrips, thinned, valueAt, type Chosen } from "../../src/tools/strips";
+import { ballStrip, groupsOf, numberStrips, robotStrips, thinned, valueAt, type Chosen } from "../../src/tools/strips";
 import { windowAt, zoomedSpan } from "../../src/tools/window";
+import { commandedBy, makeWay } from "../support/make_way";
 
 const LOOKS_ALONG_Y: Pose = { x: 0, y: 0, z: 0, qx: 0, qy: 0, qz: Math.SQRT1_2, qw: Math.SQRT1_2 };
 const [WHEELS, BODY] = ["wheels", "body_velocity"].map((name) => COMMAND_KINDS.get(name)!) as [CommandKind, CommandKind];
@@ -110,7 +113,7 @@ describe("kinds of commands", () => {
 
     const robots = robotCommandsOf({ settings, scene: create(SceneSchema, { robots: named }) });
 
-    expect([1, 2, 3, 4].map((id) => robots.get(id)?.name)).toEqual(["wheels", "body_velocity", "body_velocity", undefined]);
+    expect([1, 2, 3, 4].map((id) => robots.get(id)?.ways[0]?.kind?.name)).toEqual(["wheels", "body_velocity", "body_velocity", undefined]);
   });
 });
 
@@ -141,7 +144,8 @@ describe("what comes live", () => {
 });
 
 describe("recorded commands", () => {
-  const robots = new Map([[1, WHEELS], [2, WHEELS], [3, BODY]]);
+  const [FIRST, SECOND, THIRD] = [WHEELS, WHEELS, BODY].map((kind) => makeWay(kind)) as [Way, Way, Way];
+  const robots = new Map([FIRST, SECOND, THIRD].map((way, index) => [index + 1, commandedBy(way)]));
   const read = (recorded: Parameters<typeof create<typeof RecordedCommandsSchema>>[1]) => {
     const commands = new Map<number, Command[]>();
     addCommands(create(RecordedCommandsSchema, recorded), robots, commands);
@@ -153,10 +157,10 @@ describe("recorded commands", () => {
     const commands = read({ tick: 10n, ticksLater: [0, 0, 5], robotIds: [1, 3, 1], numbers });
 
     expect(commands.get(1)).toEqual([
-      { tick: 11, kind: WHEELS, values: [1, -0.5] },
-      { tick: 16, kind: WHEELS, values: [2, 3] },
+      { tick: 11, way: FIRST, values: [1, -0.5] },
+      { tick: 16, way: FIRST, values: [2, 3] },
     ]);
-    expect(commands.get(3)).toEqual([{ tick: 11, kind: BODY, values: [0.5, 0.0001, 0.0002, -2] }]);
+    expect(commands.get(3)).toEqual([{ tick: 11, way: THIRD, values: [0.5, 0.0001, 0.0002, -2] }]);
   });
 
   test("of a segment are read anew once somebody knows what robots are told", () => {
@@ -166,7 +170,7 @@ describe("recorded commands", () => {
 
     expect(commandsOf(segment, new Map()).size).toBe(0);
     const known = commandsOf(segment, robots);
-    expect(known.get(1)).toEqual([{ tick: 11, kind: WHEELS, values: [1, -0.5] }]);
+    expect(known.get(1)).toEqual([{ tick: 11, way: FIRST, values: [1, -0.5] }]);
     expect(commandsOf(segment, robots)).toBe(known);
   });
 
@@ -177,28 +181,136 @@ describe("recorded commands", () => {
   });
 
   test("hold until the next one", () => {
-    const [first, second]: Command[] = [3, 6].map((tick) => ({ tick, kind: WHEELS, values: [tick, 0] }));
+    const [first, second]: Command[] = [3, 6].map((tick) => ({ tick, way: FIRST, values: [tick, 0] }));
     expect(heldAt([first!, second!], [2, 3, 5, 6, 9])).toEqual([undefined, first, first, second, second]);
   });
 });
 
 describe("the joints of a robot", () => {
-  const told = [
-    { name: "door/hinge" },
-    { name: "robot 1/shoulder", robot: 1 },
-    { name: "robot 2/shoulder", robot: 2 },
-    { name: "robot 1/lift", robot: 1, slides: true },
-  ].map((joint) => create(SceneJointSchema, joint));
+  const scene = create(SceneSchema, {
+    joints: [
+      { name: "door/hinge" },
+      { name: "robot 1/shoulder", robot: 1 },
+      { name: "robot 2/shoulder", robot: 2 },
+      { name: "robot 1/lift", robot: 1, slides: true },
+    ],
+  });
   const joints = [1, 2, 3, 4].map((number) => ({ position: number / 8, speed: -number }));
 
   test("have names, positions and speeds with units", () => {
-    expect(jointTextsOf(told, joints, 1)).toBe("shoulder: 0.25 rad, \u22122.0 rad/s; lift: 0.500 m, \u22124.00 m/s");
-    expect(jointTextsOf(told, joints, 2)).toBe("shoulder: 0.38 rad, \u22123.0 rad/s");
+    expect(jointTextsOf(jointsOf(scene, 1), joints)).toBe("shoulder: 0.25 rad, \u22122.0 rad/s; lift: 0.500 m, \u22124.00 m/s");
+    expect(jointTextsOf(jointsOf(scene, 2), joints)).toBe("shoulder: 0.38 rad, \u22123.0 rad/s");
   });
 
   test("say nothing where there are none, or nobody knows where they are", () => {
-    expect(jointTextsOf(told, joints, 3)).toBeUndefined();
-    expect(jointTextsOf(told, [], 1)).toBeUndefined();
+    expect(jointTextsOf(jointsOf(scene, 3), joints)).toBeUndefined();
+    expect(jointTextsOf(jointsOf(scene, 1), [])).toBeUndefined();
+  });
+});
+
+describe("a robot of several actuators", () => {
+  /** Two arms of the same kind on a base; a finger that follows nobody's command. */
+  const scene = create(SceneSchema, {
+    robots: [
+      {
+        id: 4,
+        actuators: [
+          { name: "base", commands: ["body_velocity", "mecanum"] },
+          { name: "left arm", commands: ["joint_speeds", "joint_positions"], joints: [3, 1], tip: 2 },
+          { name: "right arm", commands: ["joint_speeds", "joint_positions"], joints: [2] },
+          { name: "new", commands: ["from_the_future"] },
+        ],
+      },
+    ],
+    joints: [
+      { name: "robot 4/finger", robot: 4, follows: true },
+      { name: "robot 4/lift", robot: 4, slides: true, lower: 0, upper: 0.4 },
+      { name: "robot 4/elbow", robot: 4 },
+      { name: "robot 4/shoulder", robot: 4, maxSpeed: 1.5 },
+    ],
+  });
+  const commanded = commandedOf(scene, scene.robots[0]!, false);
+  const [base, left, right] = commanded.actuators;
+  const joints = [0.01, 0.2, 0.5, -1].map((position) => ({ position, speed: 2 * position }));
+  const samples: Sample[] = [1, 2, 3].map((tick) => sampleOf(momentAt(tick, { vy: 1 }, { joints })));
+  const chosen = (commands: Command[]): Chosen => ({
+    ...{ title: "Blue 4", id: 4, team: Team.BLUE, trackM: undefined, commands },
+    ...{ actuators: commanded.actuators.slice(0, 3), joints: jointsOf(scene, 4) },
+  });
+
+  test("takes the kinds of all of them, numbered in their order; one that the page does not know counts", () => {
+    expect(commanded.ways.map(({ actuator, kind }) => `${actuator.name}: ${kind?.name ?? "?"}`)).toEqual([
+      ...["base: body_velocity", "base: mecanum", "left arm: joint_speeds", "left arm: joint_positions"],
+      ...["right arm: joint_speeds", "right arm: joint_positions", "new: ?"],
+    ]);
+  });
+
+  test("has numbers with the names and units of its joints, in the order of commands", () => {
+    const textsOf = (way: Way) => way.numbers.map(({ label, unit }) => `${label}, ${unit}`);
+    expect(left!.ways.map(textsOf)).toEqual([["shoulder, rad/s", "lift, m/s"], ["shoulder, rad", "lift, m"]]);
+    expect([left!.tip, right!.tip]).toEqual([1, undefined]);
+  });
+
+  test("has recorded commands of each kind, by their numbers", () => {
+    const eight = (...first: bigint[]) => [...first, ...Array.from({ length: 8 - first.length }, () => 0n)];
+    const numbers = [...eight(5000n), ...eight(25_000n, 10_000n), 1n, 2n, 3n, 4n, ...eight(-10_000n)];
+    const recorded = create(RecordedCommandsSchema, {
+      ...{ tick: 0n, ticksLater: [0, 0, 0, 2], robotIds: [4, 4, 4, 4], ways: [4, 3, 0, 2], numbers },
+    });
+    const all = new Map<number, Command[]>();
+    addCommands(recorded, new Map([[4, commanded]]), all);
+
+    const told = all.get(4)!.map(({ tick, way, values }) => [tick, way.actuator.name, way.kind!.name, ...values.slice(0, 2)]);
+    expect(told).toEqual([
+      [1, "right arm", "joint_speeds", 0.5, 0],
+      [1, "left arm", "joint_positions", 0.25, 0.1],
+      [1, "base", "body_velocity", 0.0001, 0.0002],
+      [3, "left arm", "joint_speeds", -1, 0],
+    ]);
+    expect(commandsFor(all.get(4)!, left!).map(({ tick }) => tick)).toEqual([1, 3]);
+  });
+
+  test("is not read on from a kind that the page does not know", () => {
+    const recorded = create(RecordedCommandsSchema, { tick: 0n, ticksLater: [0], robotIds: [4], ways: [6], numbers: [1n] });
+    const all = new Map<number, Command[]>();
+    addCommands(recorded, new Map([[4, commanded]]), all);
+    expect(all.size).toBe(0);
+  });
+
+  test("has strips for each of them, with its joints, and for joints that nobody commands", () => {
+    const commands = [
+      { tick: 2, way: left!.ways[1]!, values: [-0.9, 0.3] },
+      { tick: 3, way: left!.ways[0]!, values: [-2, 0] },
+    ];
+    const groups = groupsOf(robotStrips(samples, chosen(commands)));
+
+    expect(groups.map(({ group, strips }) => [group!.name, group!.startsFolded, strips.length])).toEqual([
+      ["base", false, 4],
+      ["left arm", false, 4],
+      ["right arm", false, 2],
+      ["other joints", true, 2],
+    ]);
+    const [place, speed, liftPlace] = groups[1]!.strips;
+    expect([place!.title, place!.unit, speed!.unit, liftPlace!.unit]).toEqual(["Blue 4, shoulder position", "rad", "rad/s", "m"]);
+    expect(place!.lines.map(({ label, values }) => [label, values])).toEqual([
+      ["actual", [-1, -1, -1]],
+      ["commanded", [null, -0.9, null]],
+    ]);
+    // The other kind of command ends the first.
+    expect(speed!.lines.map(({ values }) => values)).toEqual([[-2, -2, -2], [null, null, -2]]);
+    expect(liftPlace!.lines[1]!.values).toEqual([null, 0.3, null]);
+  });
+
+  test("has no line for wheels that are commanded by their speed, whose size nobody knows", () => {
+    const commands = [{ tick: 1, way: base!.ways[1]!, values: [1, 2, 3, 4] }];
+    const [strip] = robotStrips(samples, chosen(commands));
+    expect(strip!.title).toBe("Blue 4, mecanum front left");
+    expect(strip!.lines.map(({ label, values }) => [label, values])).toEqual([["commanded", [1, 1, 1]]]);
+  });
+
+  test("has no more strips than a stranger's recording may make", () => {
+    const many = jointsOf(create(SceneSchema, { joints: Array.from({ length: 500 }, (_, index) => ({ name: `robot 4/j${index}`, robot: 4 })) }), 4);
+    expect(robotStrips(samples, { ...chosen([]), joints: many })).toHaveLength(100);
   });
 });
 
@@ -222,12 +334,13 @@ describe("the window of the strips", () => {
 });
 
 describe("strips", () => {
-  const BLUE_4: Chosen = { title: "Blue 4", id: 4, team: Team.BLUE, trackM: undefined, command: undefined, commands: [] };
+  const BLUE_4: Chosen = { title: "Blue 4", id: 4, team: Team.BLUE, trackM: undefined, actuators: [], joints: [], commands: [] };
   const samples: Sample[] = [1, 2, 3].map((tick) => sampleOf(momentAt(tick, { vy: tick, turnRadps: 2 })));
 
   test("show commanded against actual wheels, which say where they come from", () => {
-    const commands: Command[] = [{ tick: 2, kind: WHEELS, values: [0.5, 0.6] }];
-    const [left, right] = robotStrips(samples, { ...BLUE_4, trackM: 0.1, command: WHEELS, commands });
+    const way = makeWay(WHEELS);
+    const commands: Command[] = [{ tick: 2, way, values: [0.5, 0.6] }];
+    const [left, right] = robotStrips(samples, { ...BLUE_4, trackM: 0.1, actuators: [way.actuator], commands });
 
     expect(left!.lines.map(({ label }) => label)).toEqual(["from the body's motion", "commanded"]);
     expect(left!.lines[1]!.values).toEqual([null, 0.5, 0.5]);
@@ -238,7 +351,7 @@ describe("strips", () => {
   });
 
   test("have one for each number that a robot is told", () => {
-    const strips = robotStrips(samples, { ...BLUE_4, command: BODY });
+    const strips = robotStrips(samples, { ...BLUE_4, actuators: [makeWay(BODY).actuator] });
 
     expect(strips.map(({ title, unit }) => `${title}, ${unit}`)).toEqual([
       "Blue 4, body velocity forward, m/s",
@@ -251,10 +364,10 @@ describe("strips", () => {
 
   test("have no line of what its motion says nothing of", () => {
     const numbers = [{ ...BODY.numbers[0]!, name: "lift", label: "lift", unit: "" }];
-    const kind: CommandKind = { name: "sail", localName: "sail", label: "sail", numbers };
-    const commands = [{ tick: 2, kind, values: [0.7] }];
+    const way = makeWay({ ...BODY, name: "sail", localName: "sail", label: "sail", numbers });
+    const commands = [{ tick: 2, way, values: [0.7] }];
 
-    const [strip] = robotStrips(samples, { ...BLUE_4, command: kind, commands });
+    const [strip] = robotStrips(samples, { ...BLUE_4, actuators: [way.actuator], commands });
 
     expect(strip!.title).toBe("Blue 4, sail lift");
     expect(strip!.lines.map(({ label, values }) => [label, values])).toEqual([["commanded", [null, 0.7, 0.7]]]);
@@ -287,7 +400,7 @@ describe("strips", () => {
   });
 
   test("have no more points than can be seen", () => {
-    const many: Sample[] = Array.from({ length: 1500 }, (_, tick) => ({ tick, ballMps: 0, robots: new Map() }));
+    const many: Sample[] = Array.from({ length: 1500 }, (_, tick) => ({ tick, ballMps: 0, robots: new Map(), joints: [] }));
     // Every third.
     expect(thinned(many)).toHaveLength(500);
     expect(thinned(samples)).toBe(samples);

@@ -7,7 +7,6 @@ import type { Sticks } from "./mixing";
 
 /** Of the pad and of the buttons: a thumb may be on each. */
 const PAD_AT_REST: Partial<Sticks> = { forward: 0, turn: 0 };
-const LIFT_AT_REST: Partial<Sticks> = { up: 0 };
 
 function move(driver: Driver, sticks: Partial<Sticks>): void {
   driver.pad.value = { ...driver.pad.value, ...sticks };
@@ -42,22 +41,41 @@ export function DrivePad({ driver }: { driver: Driver }) {
 export function LiftButtons({ driver }: { driver: Driver }) {
   return (
     <>
-      <HoldButton driver={driver} title="Up" sticks={{ up: 1 }} />
-      <HoldButton driver={driver} title="Down" sticks={{ up: -1 }} />
+      <StickButton driver={driver} title="Up" way="up" share={1} />
+      <StickButton driver={driver} title="Down" way="up" share={-1} />
     </>
   );
 }
 
-/** Acts as long as it is pressed. */
-function HoldButton({ driver, title, sticks }: { driver: Driver; title: string; sticks: Partial<Sticks> }) {
+/** For robots that go sideways. */
+export function SideButtons({ driver }: { driver: Driver }) {
+  return (
+    <>
+      <StickButton driver={driver} title="Left" way="left" share={1} />
+      <StickButton driver={driver} title="Right" way="left" share={-1} />
+    </>
+  );
+}
+
+function StickButton({ driver, title, way, share }: { driver: Driver; title: string; way: keyof Sticks; share: number }) {
+  return <HoldButton title={title} onHold={(isHeld) => move(driver, { [way]: isHeld ? share : 0 })} />;
+}
+
+/** Acts as long as it is pressed, by a pointer or by its key. */
+export function HoldButton({ title, onHold }: { title: string; onHold(isHeld: boolean): void }) {
+  const press = ({ key }: KeyboardEvent) => key === "Enter" || key === " ";
   return (
     <button
       type="button"
+      class="hold-button"
       onPointerDown={({ currentTarget, pointerId }) => {
         currentTarget.setPointerCapture(pointerId);
-        move(driver, sticks);
+        onHold(true);
       }}
-      onLostPointerCapture={() => move(driver, LIFT_AT_REST)}
+      onLostPointerCapture={() => onHold(false)}
+      onKeyDown={(event) => press(event) && onHold(true)}
+      onKeyUp={(event) => press(event) && onHold(false)}
+      onBlur={() => onHold(false)}
     >
       {title}
     </button>

@@ -2,15 +2,20 @@
 
 import { signal } from "@preact/signals";
 import type { RobotKind } from "../../messages/officials/cancha/v1/discipline_pb";
+import type { Actuator, Commanded } from "../../tools/actuators";
+import { AT_REST } from "../../tools/command_kinds";
 import { isForPage } from "../keyboard";
-import { AT_REST, type CommandKind } from "../../tools/command_kinds";
-import { mixed, type Sticks } from "./mixing";
+import { ActuatorHand, type Effort, type Senses } from "./actuator_hand";
+import { controlOf, keyNamesOf } from "./controls";
+import type { Sticks } from "./mixing";
 import type { Action, Answer } from "./official_line";
-import { drive, release, takeOver } from "./requests";
-import { keysOf, sticksOfGamepad, sticksOfKeys, together, type Keys } from "./steering";
+import { driveRobot, release, takeOver } from "./requests";
+import { keysOf, sticksOfGamepad, sticksOfKeys, together } from "./steering";
 
 /** A command holds for half a second, so some may be lost. */
 const PERIOD_MS = 50;
+
+const NO_KEYS: ReadonlySet<string> = new Set();
 
 /** Meanings of a whole stick, as shares of the top speed. */
 export const SHARES: readonly number[] = [0.25, 0.5, 1];
@@ -19,8 +24,9 @@ export interface DriverHost {
   ask(action: Action): Promise<Answer>;
   tell(action: Action): void;
   kindOf(robotId: number): RobotKind;
-  /** Kind of command that it can be told; undefined: nobody here knows. */
-  commandOf(robotId: number): CommandKind | undefined;
+  /** What it can be told. */
+  commandedOf(robotId: number): Commanded;
+  sensesOf(robotId: number): Senses;
 }
 
 export class Driver {
@@ -29,8 +35,14 @@ export class Driver {
   readonly share = signal(SHARES[0]!);
   /** Where the pad on the screen is. */
   readonly pad = signal<Partial<Sticks>>(AT_REST);
+  /** On its actuators, in their order. */
+  readonly hands = signal<readonly ActuatorHand[]>([]);
+  /** Of hands with the same keys, the one that was used last has them; otherwise the first. */
+  readonly used = signal<ActuatorHand | undefined>(undefined);
+  /** Counts up as what the hands know of the robot changes. */
+  readonly beat = signal(0);
+  private actuators: readonly Actuator[] = [];
   private readonly pressed = new Set<string>();
-  private told: { kind: RobotKind; command: CommandKind; keys: Keys } | undefined;
   private isFast = false;
   private over: AbortController | undefined;
   /** Counts what was asked for: an answer that comes late is of no use. */
@@ -90,6 +102,8 @@ export class Driver {
     this.over?.abort();
     this.over = undefined;
     this.driven.value = undefined;
+    this.hands.value = [];
+    this.used.value = undefined;
     this.pressed.clear();
     this.isFast = false;
     this.pad.value = AT_REST;
@@ -99,9 +113,11 @@ export class Driver {
     const over = new AbortController();
     const early = { capture: true, signal: over.signal };
     this.over = over;
-    const command = this.host.commandOf(robotId);
-    this.told = command && { kind: this.host.kindOf(robotId), command, keys: keysOf(command) };
-    if (command?.numbers.every(({ unit }) => unit === "")) {
+    const { actuators } = this.host.commandedOf(robotId);
+    const [kind, senses] = [this.host.kindOf(robotId), this.host.sensesOf(robotId)];
+    this.actuators = actuators;
+    this.hands.value = actuators.flatMap((actuator) => ActuatorHand.on(actuator, kind, senses) ?? []);
+    if (this.hand("sticks")?.way.value.numbers.every(({ unit }) => unit === "")) {
       this.share.value = 1; // Motors of which a share does not carry the robot.
     }
     this.driven.value = robotId;
@@ -109,16 +125,51 @@ export class Driver {
     over.signal.addEventListener("abort", () => clearInterval(timer));
     window.addEventListener("keydown", (event) => this.press(event), early);
     window.addEventListener("keyup", (event) => this.lift(event), early);
-    window.addEventListener("blur", () => this.pressed.clear(), early);
+    // Not of its elements, which are heard here, too: a slider has its value before it has the focus.
+    window.addEventListener("blur", ({ target }) => target === window && this.letGo(), early);
     document.addEventListener("visibilitychange", () => document.hidden && this.release(), early);
   }
 
+  /** The hand with these controls that keys mean; undefined: there is none. */
+  hand(control: ReturnType<typeof controlOf>): ActuatorHand | undefined {
+    return this.keyed().find((hand) => controlOf(hand.way.value) === control);
+  }
+
+  /** Hands that keys move: no two by the same. */
+  keyed(): ActuatorHand[] {
+    const [hands, used] = [this.hands.value, this.used.value];
+    const taken = new Set<string>();
+    return (used ? [used, ...hands.filter((hand) => hand !== used)] : hands).filter((hand) => {
+      const keys = keyNamesOf(hand.way.value);
+      const isFree = !keys.some((key) => taken.has(key));
+      keys.forEach((key) => taken.add(key));
+      return isFree;
+    });
+  }
+
+  private letGo(): void {
+    this.pressed.clear();
+    this.hands.peek().forEach((hand) => hand.letGo());
+  }
+
   private drive(robotId: number): void {
-    if (this.told) {
-      const { kind, command, keys } = this.told;
-      const sticks = together([sticksOfKeys(this.pressed, keys), this.pad.value, ...gamepads().map(sticksOfGamepad)]);
-      this.host.tell(drive(robotId, mixed(command, kind, sticks, this.isFast ? 1 : this.share.value)));
+    const share = this.isFast ? 1 : this.share.peek();
+    const idle: Effort = { pressed: NO_KEYS, sticks: AT_REST, share, periodS: PERIOD_MS / 1000 };
+    const keyed = this.keyed();
+    const told = this.hands.peek().flatMap((hand) => {
+      const drive = hand.told(keyed.includes(hand) ? { ...idle, pressed: this.pressed, sticks: this.sticks(hand) } : idle);
+      return drive ? [{ actuator: hand.actuator, drive }] : [];
+    });
+    driveRobot(robotId, told, this.actuators).forEach((action) => this.host.tell(action));
+    this.beat.value += 1;
+  }
+
+  private sticks(hand: ActuatorHand): Sticks {
+    if (controlOf(hand.way.peek()) !== "sticks") {
+      return AT_REST;
     }
+    const byKeys = sticksOfKeys(this.pressed, keysOf(hand.way.peek().kind!));
+    return together([byKeys, this.pad.value, ...gamepads().map(sticksOfGamepad)]);
   }
 
   /** Keys of the page mean nothing meanwhile. Those that move the focus do. */
@@ -131,9 +182,13 @@ export class Driver {
     this.isFast = event.shiftKey;
     if (key === "escape") {
       this.release();
-    } else if (Object.hasOwn(this.told?.keys ?? {}, key)) {
+      return;
+    }
+    const hand = this.keyed().find((one) => one.takes(key));
+    if (hand) {
       event.preventDefault();
       this.pressed.add(key);
+      hand.press(key);
     }
   }
 

@@ -8,17 +8,21 @@ import type { SceneRobot } from "../../messages/cancha/v1/scene_pb";
 import type { RobotKind } from "../../messages/officials/cancha/v1/discipline_pb";
 import type { Picture } from "../../scene/picture";
 import { floorBelow } from "../../scene/robot_box";
-import { commandOf, type CommandKind } from "../../tools/command_kinds";
+import { commandedOf, NOT_COMMANDED, type Commanded } from "../../tools/actuators";
+import { jointsOf } from "../../tools/robot_joints";
 import { isForPage } from "../keyboard";
 import { robotByColour } from "../robot_names";
+import type { Senses } from "./actuator_hand";
 import { Driver } from "./driver";
 import { listenToHand } from "./field_hand";
 import { drawMarks } from "./marks";
-import { isFree, kindNamed } from "./mixing";
+import { isFree, kindNamed, settingsOf } from "./mixing";
 import type { Office } from "./office";
 import type { Action } from "./official_line";
 import { Placer, type Ghost, type Thing } from "./placer";
 import { placeBall, placeRobot } from "./requests";
+import { settledJoints } from "./settled_joints";
+import { tipOf } from "./tip";
 
 export type Mode = "watch" | "place" | "drive";
 
@@ -52,7 +56,8 @@ export class Hands {
       ask: (action) => office.ask(action),
       tell: (action) => office.tell(action),
       kindOf: (robotId) => this.kindOf(robotId),
-      commandOf: (robotId) => this.commandOf(robotId),
+      commandedOf: (robotId) => this.commandedOf(robotId),
+      sensesOf: (robotId) => this.sensesOf(robotId),
     });
     this.layer.className = "official-layer";
   }
@@ -174,7 +179,9 @@ export class Hands {
   }
 
   private placementOf({ thing, x, y, headingRad }: Ghost): Action {
-    return thing.kind === "ball" ? placeBall(x, y) : placeRobot(thing.id, x, y, headingRad, this.floorOf(thing.id));
+    return thing.kind === "ball"
+      ? placeBall(x, y)
+      : placeRobot(thing.id, x, y, headingRad, this.floorOf(thing.id), this.jointsOf(thing.id));
   }
 
   /** A robot that can leave the ground stays as high as it is. */
@@ -188,10 +195,28 @@ export class Hands {
     return kindNamed(this.parts.store.welcome.peek()?.settings, this.robotOf(robotId)?.kind ?? "");
   }
 
-  /** Kind of command that the robot can be told; undefined: this page does not know it. */
-  commandOf(robotId: number): CommandKind | undefined {
+  /** As they are now: a robot that is put elsewhere does not fold its arm. */
+  private jointsOf(robotId: number) {
+    return settledJoints(jointsOf(this.parts.store.welcome.peek()?.scene, robotId), this.moment?.joints ?? []);
+  }
+
+  private commandedOf(robotId: number): Commanded {
+    const { scene } = this.parts.store.welcome.peek() ?? {};
     const robot = this.robotOf(robotId);
-    return robot && commandOf(robot, this.kindOf(robotId).wheels !== undefined);
+    return scene && robot ? commandedOf(scene, robot, this.kindOf(robotId).wheels !== undefined) : NOT_COMMANDED;
+  }
+
+  private sensesOf(robotId: number): Senses {
+    const kind = this.kindOf(robotId);
+    return {
+      joints: () => this.moment?.joints ?? [],
+      tip: ({ tip, joints, name }, isInBase) => {
+        const { links, joints: now, robots } = this.moment ?? {};
+        const [link, base, last] = [tip === undefined ? undefined : links?.[tip], robots?.get(robotId), joints.at(-1)];
+        const offset = settingsOf(kind, name);
+        return link && base && tipOf({ link, offset, base: isInBase ? base : undefined, lastJoint: last && now?.[last.place] });
+      },
+    };
   }
 
   private robotOf(robotId: number): SceneRobot | undefined {

@@ -4,7 +4,8 @@ import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
 import { clamped } from "../../cameras/vectors";
 import { DisciplineSchema as ShownDisciplineSchema, type Discipline as ShownDiscipline } from "../../messages/cancha/v1/discipline_pb";
 import { Body, DisciplineSchema, RobotKindSchema, type RobotKind } from "../../messages/officials/cancha/v1/discipline_pb";
-import { AT_REST, type CommandKind, type CommandNumber, type Ways } from "../../tools/command_kinds";
+import type { Actuator, Way } from "../../tools/actuators";
+import { AT_REST, isOfWheel, type CommandNumber, type Ways } from "../../tools/command_kinds";
 import type { Drive } from "./requests";
 
 /** Where the sticks are, each from -1 to 1. */
@@ -18,35 +19,58 @@ const MOST_TURN_RADPS = 6;
 /** Speed of a robot without wheels whose settings do not say more. */
 const USUAL_SPEED_MPS = 0.5;
 
+/** Speed of a wheel about its axle whose motor does not say more. */
+const USUAL_WHEEL_RADPS = 10;
+
 /** Command of a robot of this kind. `share` of what it can do, but for turning, is what a whole stick means. Where a
  * number that several sticks move would have to be larger than it can, all such are smaller: the way stays as bent as it
  * was. */
-export function mixed(command: CommandKind, kind: RobotKind, sticks: Sticks, share: number): Drive {
-  const wanted = command.numbers.map((number) => {
+export function mixed({ kind, numbers, actuator }: Way, robot: RobotKind, sticks: Sticks, share: number): Drive {
+  const ability: Ability = { wheels: robot.wheels, settings: settingsOf(robot, actuator.name), actuator };
+  const wanted = numbers.map((number) => {
     const { moves } = number;
-    const value = WAYS.reduce((sum, way) => sum + moves[way] * clamped(sticks[way], -1, 1) * fullOf(number, way, kind, share), 0);
+    const value = WAYS.reduce((sum, way) => sum + moves[way] * clamped(sticks[way], -1, 1) * fullOf(number, way, ability, share), 0);
     const isMixed = WAYS.filter((way) => moves[way] !== 0).length > 1;
-    return { name: number.localName, value, excess: isMixed ? Math.abs(value) / mostOf(number, kind) : 0, isMixed };
+    return { name: number.localName, value, excess: isMixed ? Math.abs(value) / mostOf(number, ability) : 0, isMixed };
   });
   const excess = Math.max(1, ...wanted.map((number) => number.excess));
   const told = wanted.map(({ name, value, isMixed }) => [name, isMixed ? value / excess : value]);
-  return { case: command.localName, value: Object.fromEntries(told) };
+  return { case: kind!.localName, value: Object.fromEntries(told) };
+}
+
+/** Settings of the drive of this actuator. */
+export function settingsOf({ drives, driveSettings }: RobotKind, actuator: string): Readonly<Record<string, number>> {
+  return drives.find(({ name }) => name === actuator)?.settings ?? driveSettings;
+}
+
+interface Ability {
+  wheels: RobotKind["wheels"];
+  settings: Readonly<Record<string, number>>;
+  actuator: Actuator;
 }
 
 /** Number that a whole stick means which moves the robot that way. */
-function fullOf({ unit, most }: CommandNumber, way: keyof Ways, { wheels, driveSettings }: RobotKind, share: number): number {
+function fullOf(number: CommandNumber, way: keyof Ways, ability: Ability, share: number): number {
+  const { unit, most } = number;
+  const { wheels, settings } = ability;
   const isTurn = way === "turn";
+  if (isOfWheel(number)) {
+    return share * mostOf(number, ability);
+  }
   if (unit === "m/s") {
     // Rims at v and -v turn the robot at 2 v / track.
-    const speedMps = wheels?.maxSpeedMps ?? driveSettings.max_speed_mps ?? USUAL_SPEED_MPS;
+    const speedMps = wheels?.maxSpeedMps ?? settings.max_speed_mps ?? USUAL_SPEED_MPS;
     return isTurn ? (MOST_TURN_RADPS * (wheels?.trackM ?? 0)) / 2 : share * speedMps;
   }
-  const mostOfTurn = unit === "rad/s" ? Math.min(driveSettings.max_turn_rate_radps ?? MOST_TURN_RADPS, MOST_TURN_RADPS) : most;
+  const mostOfTurn = unit === "rad/s" ? Math.min(settings.max_turn_rate_radps ?? MOST_TURN_RADPS, MOST_TURN_RADPS) : most;
   return isTurn ? mostOfTurn : share * most;
 }
 
-function mostOf({ unit, most }: CommandNumber, { wheels }: RobotKind): number {
-  return unit === "m/s" ? (wheels?.maxSpeedMps ?? most) : most;
+function mostOf(number: CommandNumber, { wheels, actuator }: Ability): number {
+  if (isOfWheel(number)) {
+    return Math.min(...actuator.joints.map(({ maxSpeed }) => maxSpeed ?? USUAL_WHEEL_RADPS), number.most);
+  }
+  return number.unit === "m/s" ? (wheels?.maxSpeedMps ?? number.most) : number.most;
 }
 
 /** Whether nothing keeps it on the ground. */

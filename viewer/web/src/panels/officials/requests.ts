@@ -2,6 +2,7 @@
 
 import type { RestartKind } from "../../messages/cancha/v1/referee_pb";
 import type { Team } from "../../messages/cancha/v1/world_pb";
+import type { Actuator } from "../../tools/actuators";
 import type { Action } from "./official_line";
 
 /** How a robot shall move: a field of RobotCommand, and the numbers of its message. */
@@ -49,16 +50,49 @@ export const decide = (event: number, isAccepted: boolean): Action => ({
 
 export const placeBall = (xM: number, yM: number): Action => ({ case: "placeBall", value: { ball: { xM, yM } } });
 
+export interface JointPlace {
+  joint: string;
+  position: number;
+}
+
 /** `zM` is the height of the floor below it, of a robot that can leave the ground. */
-export const placeRobot = (id: number, xM: number, yM: number, headingRad: number, zM: number): Action => ({
+export const placeRobot = (
+  id: number,
+  xM: number,
+  yM: number,
+  headingRad: number,
+  zM: number,
+  joints: readonly JointPlace[],
+): Action => ({
   case: "placeRobot",
-  value: { id, xM, yM, headingRad, zM },
+  value: { id, xM, yM, headingRad, zM, joints: [...joints] },
 });
 
 export const takeOver = (robotId: number): Action => ({ case: "takeOver", value: { robotId } });
 export const release = (robotId: number): Action => ({ case: "release", value: { robotId } });
 
-export const drive = (robotId: number, how: Drive): Action => ({
-  case: "drive",
-  value: { command: { robotId, [how.case]: how.value } },
-});
+/** What an actuator is told. */
+export interface Told {
+  actuator: Actuator;
+  drive: Drive;
+}
+
+/**
+ * One command for all of them, and one for each that is not the first of its robot to take what it is told: that has to
+ * be named.
+ */
+export function driveRobot(robotId: number, told: readonly Told[], actuators: readonly Actuator[]): Action[] {
+  const isFirst = ({ actuator, drive }: Told) =>
+    actuators.find(({ ways }) => ways.some(({ kind }) => kind?.localName === drive.case))?.name === actuator.name;
+  const common = told.filter(isFirst);
+  const named = told.filter((one) => !isFirst(one));
+  return [
+    ...(common.length > 0 ? [command(robotId, common, "")] : []),
+    ...named.map((one) => command(robotId, [one], one.actuator.name)),
+  ];
+}
+
+function command(robotId: number, told: readonly Told[], actuator: string): Action {
+  const drives = Object.fromEntries(told.map(({ drive }) => [drive.case, drive.value]));
+  return { case: "drive", value: { command: { robotId, actuator, ...drives } } };
+}

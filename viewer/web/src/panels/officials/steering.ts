@@ -41,9 +41,9 @@ export function isMovedBy({ numbers }: CommandKind, way: keyof Sticks): boolean 
   return numbers.some(({ moves }) => moves[way] !== 0);
 }
 
-/** Two keys that move a robot either way: ahead before back, left before right, up before down. */
-export interface KeyPair {
-  keys: readonly [string, string];
+/** Keys that do something, often two that move it either way: ahead before back, left before right, up before down. */
+export interface KeyHelp {
+  keys: readonly string[];
   meaning: string;
 }
 
@@ -54,7 +54,7 @@ const MEANINGS: Readonly<Record<keyof Sticks, string>> = {
   turn: "left and right",
 };
 
-export function keyPairsOf(keys: Keys): KeyPair[] {
+export function keyPairsOf(keys: Keys): KeyHelp[] {
   const keyWith = (way: keyof Sticks, sign: number) =>
     Object.keys(keys).find((key) => Math.sign(keys[key]![way] ?? 0) === sign) ?? "";
   return (Object.keys(MEANINGS) as (keyof Sticks)[]).flatMap((way) => {

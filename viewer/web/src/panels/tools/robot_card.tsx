@@ -4,15 +4,17 @@ import type { Signal } from "@preact/signals";
 import { headingOf } from "../../feed/instant";
 import type { MatchStore } from "../../feed/match_store";
 import type { SceneRobot } from "../../messages/cancha/v1/scene_pb";
-import type { RobotCommands } from "../../tools/command_kinds";
-import { heldAt } from "../../tools/commands";
+import { NOT_COMMANDED, type Actuator, type RobotCommands } from "../../tools/actuators";
+import { commandsFor, heldAt, type Command } from "../../tools/commands";
 import type { Kinds } from "../../tools/kinds";
 import type { Recorder } from "../../tools/recorder";
-import { actualOf, sampleOf } from "../../tools/samples";
+import { jointsOf } from "../../tools/robot_joints";
+import { actualOf, sampleOf, type RobotSample } from "../../tools/samples";
 import type { Tape } from "../../tape/tape";
 import { robotByColour } from "../robot_names";
 import type { Switches } from "../switches";
 import { TeamMark } from "../team_mark";
+import { capitalized } from "../wording";
 import { answersText, commandText, degreesText, jointTextsOf, missesText, positionText, seatOf, sensorTextsOf, speedText, turnText } from "./robot_wording";
 
 export interface PartProps {
@@ -61,17 +63,17 @@ function Facts({ store, tape, recorder, beat, kinds, robotCommands, robot }: Par
   const trackM = kinds.get(robot.id)?.wheels?.trackM;
   const tick = moment?.tick ?? 0;
   const { commands } = recorder.past({ from: tick, to: tick }, tape.deck.peek()?.contents, robot.id, robotCommands);
-  const [told] = heldAt(commands, [tick]);
-  const command = robotCommands.get(robot.id);
-  const actual = sample && command?.numbers.map((number) => actualOf(number, sample, trackM));
+  const { actuators } = robotCommands.get(robot.id) ?? NOT_COMMANDED;
   const facts: [string, string | undefined][] = [
     ["Kind", robot.kind],
     ["Position", pose && positionText(pose)],
     ["Heading", pose && degreesText(headingOf(pose))],
     ["Speed", sample && `${speedText(sample.speedMps)}, ${turnText(sample.turnRadps)}`],
-    ["Joints", jointTextsOf(scene?.joints ?? [], moment?.joints ?? [], robot.id)],
-    ["Commanded", told && commandText(told.kind, told.values)],
-    ["Actual, from its motion", command && actual && commandText(command, actual)],
+    ["Joints", jointTextsOf(jointsOf(scene, robot.id), moment?.joints ?? [])],
+    ...actuators.flatMap((actuator) => {
+      const [told] = heldAt(commandsFor(commands, actuator), [tick]);
+      return actuatorFacts(actuator, actuators.length === 1, told, sample, trackM);
+    }),
     ["Sensors", sensorTextsOf(moment?.sensors ?? [], robot.id)],
     ["Missed answers", missesText(tape.deck.peek(), robot)],
     ["Answers took", answersText(seatOf(store, robot), tape.deck.peek())],
@@ -94,4 +96,21 @@ function Facts({ store, tape, recorder, beat, kinds, robotCommands, robot }: Par
       </dl>
     </>
   );
+}
+
+/** What it was told, and the motion of its robot in the same terms. */
+function actuatorFacts(
+  actuator: Actuator,
+  isAlone: boolean,
+  told: Command | undefined,
+  sample: RobotSample | undefined,
+  trackM: number | undefined,
+): [string, string | undefined][] {
+  const way = told?.way ?? actuator.ways[0];
+  const actual = sample && way?.numbers.map((number) => actualOf(number, sample, trackM));
+  const text = told && commandText(told.way, told.values);
+  return [
+    [isAlone ? "Commanded" : `${capitalized(actuator.name)}, commanded`, text && (isAlone ? text : `${told.way.kind?.label}: ${text}`)],
+    [isAlone ? "Actual, from its motion" : `${capitalized(actuator.name)}, actual`, way && actual && commandText(way, actual)],
+  ];
 }

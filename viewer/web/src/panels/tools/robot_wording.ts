@@ -2,11 +2,13 @@
 
 import type { Joint } from "../../feed/instant";
 import type { MatchStore } from "../../feed/match_store";
-import type { SceneJoint, SceneRobot } from "../../messages/cancha/v1/scene_pb";
+import type { SceneRobot } from "../../messages/cancha/v1/scene_pb";
 import type { SensorDrawing } from "../../messages/cancha/v1/sensing_pb";
 import type { Deck } from "../../tape/deck";
-import type { CommandKind } from "../../tools/command_kinds";
+import type { Way } from "../../tools/actuators";
+import type { RobotJoint } from "../../tools/robot_joints";
 import { countUntil } from "../../tape/moments";
+import { signed } from "../wording";
 
 export function positionText({ x, y, z }: { x: number; y: number; z: number }): string {
   return `${signed(x, 2)}, ${signed(y, 2)}, ${signed(z, 2)} m`;
@@ -25,8 +27,8 @@ export function turnText(radps: number): string {
 }
 
 /** "left 0.50, right 0.60 m/s"; undefined where a number is not known. */
-export function commandText({ numbers }: CommandKind, values: readonly (number | undefined)[]): string | undefined {
-  if (!values.every((value) => value !== undefined)) {
+export function commandText({ numbers }: Pick<Way, "numbers">, values: readonly (number | undefined)[]): string | undefined {
+  if (numbers.length === 0 || !numbers.every((_, index) => values[index] !== undefined)) {
     return undefined;
   }
   const texts = numbers.map(({ label, unit }, index) => {
@@ -36,17 +38,11 @@ export function commandText({ numbers }: CommandKind, values: readonly (number |
   return texts.join(", ");
 }
 
-/** With a real minus; nothing is "−0". */
-export function signed(value: number, places: number): string {
-  const text = Math.abs(value).toFixed(places);
-  return value < 0 && Number(text) !== 0 ? `\u2212${text}` : text;
-}
-
 /** "hinge: 0.50 rad, 1.2 rad/s; lift: 0.100 m, 0.02 m/s"; undefined: the robot has none. */
-export function jointTextsOf(told: readonly SceneJoint[], joints: readonly Joint[], robotId: number): string | undefined {
-  const texts = told.flatMap(({ name, robot, slides }, index) => {
-    const joint = robot === robotId ? joints[index] : undefined;
-    return joint ? [`${name.slice(name.indexOf("/") + 1)}: ${jointText(joint, slides)}`] : [];
+export function jointTextsOf(told: readonly RobotJoint[], joints: readonly Joint[]): string | undefined {
+  const texts = told.flatMap(({ name, place, slides }) => {
+    const joint = joints[place];
+    return joint ? [`${name}: ${jointText(joint, slides)}`] : [];
   });
   return texts.join("; ") || undefined;
 }

@@ -1,13 +1,15 @@
 // How numbers went over the last seconds: strips whose time is that of the timeline. A click or a drag goes there.
 
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { NOT_COMMANDED } from "../../tools/actuators";
 import { apartIn } from "../../tools/distances";
-import { ballStrip, distanceStrip, numberStrips, robotStrips, thinned, valueAt, type Chosen, type Line, type StripData } from "../../tools/strips";
+import { jointsOf } from "../../tools/robot_joints";
+import { ballStrip, distanceStrip, groupsOf, numberStrips, robotStrips, thinned, valueAt, type Chosen, type Line, type StripData, type StripGroup } from "../../tools/strips";
 import { SPANS_S, USUAL_SPAN_S, windowAt, zoomedSpan, type Window } from "../../tools/window";
 import { robotByColour } from "../robot_names";
-import { teamWord } from "../wording";
+import { capitalized, signed, teamWord } from "../wording";
 import type { PartProps } from "./robot_card";
-import { signed } from "./robot_wording";
 import { Plot } from "./plot";
 
 export function Strips(props: PartProps) {
@@ -41,15 +43,37 @@ export function Strips(props: PartProps) {
           ))}
         </div>
       </div>
-      {stripsOf(props, shown).map((strip) => (
-        <Strip
-          key={strip.key}
-          {...{ strip, tick, tickS, shown }}
-          onHold={(isHeld) => (held.value = isHeld ? shown : undefined)}
-          onGo={goTo}
-          onZoom={(direction) => (spanS.value = zoomedSpan(spanS.peek(), direction))}
-        />
+      {groupsOf(stripsOf(props, shown)).map(({ group, strips }) => (
+        <Group key={group?.name ?? strips[0]!.key} group={group}>
+          {strips.map((strip) => (
+            <Strip
+              key={strip.key}
+              {...{ strip, tick, tickS, shown }}
+              onHold={(isHeld) => (held.value = isHeld ? shown : undefined)}
+              onGo={goTo}
+              onZoom={(direction) => (spanS.value = zoomedSpan(spanS.peek(), direction))}
+            />
+          ))}
+        </Group>
       ))}
+    </section>
+  );
+}
+
+/** A heading that folds its strips; without a name, its strips alone. */
+function Group({ group, children }: { group: StripGroup | undefined; children: ComponentChildren }) {
+  const isOpen = useSignal(!group?.startsFolded);
+  if (!group) {
+    return <>{children}</>;
+  }
+  return (
+    <section class="strip-group" aria-label={group.name}>
+      <h3>
+        <button type="button" aria-expanded={isOpen.value} onClick={() => (isOpen.value = !isOpen.value)}>
+          {capitalized(group.name)}
+        </button>
+      </h3>
+      {isOpen.value && children}
     </section>
   );
 }
@@ -70,13 +94,15 @@ function stripsOf(props: PartProps, shown: Window): StripData[] {
 }
 
 function chosenOf({ store, switches, kinds, robotCommands }: PartProps, commands: Chosen["commands"]): Chosen | undefined {
-  const robot = store.welcome.peek()?.scene?.robots.find(({ id }) => id === switches.inspected.value);
+  const scene = store.welcome.peek()?.scene;
+  const robot = scene?.robots.find(({ id }) => id === switches.inspected.value);
   return robot && {
     title: robotByColour(robot),
     id: robot.id,
     team: robot.team,
     trackM: kinds.get(robot.id)?.wheels?.trackM,
-    command: robotCommands.get(robot.id),
+    actuators: (robotCommands.get(robot.id) ?? NOT_COMMANDED).actuators,
+    joints: jointsOf(scene, robot.id),
     commands,
   };
 }
@@ -114,7 +140,7 @@ function Legend({ line, isAlone, value, unit }: { line: Line; isAlone: boolean; 
           <i aria-hidden="true" /> {line.label}{" "}
         </>
       )}
-      <b>{value === undefined ? "–" : `${signed(value, 2)} ${unit}`.trim()}</b>
+      <b>{value === undefined ? "–" : `${signed(value, unit === "m" ? 3 : 2)} ${unit}`.trim()}</b>
     </span>
   );
 }

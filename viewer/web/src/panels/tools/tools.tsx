@@ -6,7 +6,7 @@ import type { Frames } from "../../feed/frames";
 import type { MatchStore } from "../../feed/match_store";
 import type { Comparison } from "../../tape/comparison";
 import type { Tape } from "../../tape/tape";
-import { robotCommandsOf } from "../../tools/command_kinds";
+import { robotCommandsOf } from "../../tools/actuators";
 import { kindsOf } from "../../tools/kinds";
 import { Recorder } from "../../tools/recorder";
 import type { Switches } from "../switches";

@@ -1,0 +1,166 @@
+// Controls of one actuator that is driven by hand: sliders for joints, numbers for a tip, buttons that are held.
+
+import { useSignal } from "@preact/signals";
+import type { CommandNumber } from "../../tools/command_kinds";
+import { unitOf } from "../../tools/robot_joints";
+import { capitalized, signed } from "../wording";
+import { rangeOf, type ActuatorHand } from "./actuator_hand";
+import { controlOf, endsOf, switchesOf } from "./controls";
+import { HoldButton } from "./drive_pad";
+import type { Driver } from "./driver";
+
+interface Props {
+  hand: ActuatorHand;
+  driver: Driver;
+}
+
+export function ActuatorControls({ hand, driver }: Props) {
+  // Read, so that what its joints do is seen.
+  void driver.beat.value;
+  const use = () => (driver.used.value = hand);
+  return (
+    <fieldset class="actuator-hand" data-actuator={hand.actuator.name} onPointerDown={use} onFocusIn={use}>
+      <legend>{capitalized(hand.actuator.name)}</legend>
+      {hand.ways.length > 1 && <WayChoice hand={hand} />}
+      <Controls hand={hand} isKeyed={driver.keyed().includes(hand)} />
+    </fieldset>
+  );
+}
+
+/** Which kind of command it is told. */
+function WayChoice({ hand }: { hand: ActuatorHand }) {
+  const { ways } = hand;
+  return (
+    <select
+      aria-label={`${capitalized(hand.actuator.name)} is driven by`}
+      value={ways.indexOf(hand.way.value)}
+      onChange={({ currentTarget }) => {
+        hand.choose(ways[Number(currentTarget.value)]!);
+        // Keys drive again.
+        currentTarget.blur();
+      }}
+    >
+      {ways.map(({ kind }, index) => (
+        <option key={kind!.name} value={index}>
+          {capitalized(kind!.label)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Controls({ hand, isKeyed }: { hand: ActuatorHand; isKeyed: boolean }) {
+  switch (controlOf(hand.way.value)) {
+    case "sticks":
+      return null;
+    case "switches":
+      return <Switches hand={hand} />;
+    case "speeds":
+    case "positions":
+      return <JointSliders hand={hand} isKeyed={isKeyed} />;
+    case "tip":
+      return <TipNumbers hand={hand} />;
+  }
+}
+
+function Switches({ hand }: { hand: ActuatorHand }) {
+  const way = hand.way.value;
+  return (
+    <>
+      {switchesOf(way).map((number) => {
+        const [most, least] = endsOf(number);
+        const hold = (share: number) => (isHeld: boolean) => hand.hold(way.numbers.indexOf(number), isHeld ? share : 0);
+        return (
+          <div class="official-row" key={number.name}>
+            <HoldButton title={capitalized(most)} onHold={hold(1)} />
+            <HoldButton title={capitalized(least)} onHold={hold(-1)} />
+          </div>
+        );
+      })}
+    </>
+  );
+}
+
+/** A slider for each joint: one for a speed springs back. */
+function JointSliders({ hand, isKeyed }: { hand: ActuatorHand; isKeyed: boolean }) {
+  const isOfSpeed = controlOf(hand.way.value) === "speeds";
+  const [now, places] = [hand.positions(), hand.places()];
+  return (
+    <>
+      {hand.actuator.joints.slice(0, hand.way.value.numbers.length).map((joint, index) => {
+        const { least, most } = isOfSpeed ? { least: -1, most: 1 } : rangeOf(joint);
+        const value = isOfSpeed ? (hand.held.value[index] ?? 0) : (places?.[index] ?? 0);
+        return (
+          <label class="joint-slider" key={joint.place} data-keyed={isKeyed && index === hand.chosen.value}>
+            <span>{joint.name}</span>
+            <output>{now ? `${signed(now[index]!, joint.slides ? 3 : 2)} ${unitOf(joint)}` : "–"}</output>
+            <input
+              type="range"
+              min={least}
+              max={most}
+              step={(most - least) / 200}
+              value={value}
+              onInput={({ currentTarget }) => {
+                hand.chosen.value = index;
+                if (isOfSpeed) {
+                  hand.hold(index, currentTarget.valueAsNumber);
+                } else {
+                  hand.aim(index, currentTarget.valueAsNumber);
+                }
+              }}
+              // Keys drive again, as soon as a pointer lets go.
+              onPointerUp={({ currentTarget }) => currentTarget.blur()}
+              onKeyUp={() => hand.letGo()}
+              onBlur={() => hand.letGo()}
+            />
+          </label>
+        );
+      })}
+    </>
+  );
+}
+
+function TipNumbers({ hand }: { hand: ActuatorHand }) {
+  const places = hand.places() ?? [];
+  return (
+    <div class="tip-numbers">
+      {hand.way.value.numbers.map((number, index) => (
+        <TipNumber key={number.name} number={number} place={places[index] ?? 0} onAim={(place) => hand.aim(index, place)} />
+      ))}
+    </div>
+  );
+}
+
+/** Angles are told in degrees on the page. */
+const DEGREES_PER_RAD = 180 / Math.PI;
+
+interface TipNumberProps {
+  number: CommandNumber;
+  place: number;
+  onAim(place: number): void;
+}
+
+function TipNumber({ number: { label, unit }, place, onAim }: TipNumberProps) {
+  /** While somebody types. */
+  const typed = useSignal<string | undefined>(undefined);
+  const isAngle = unit === "rad";
+  const factor = isAngle ? DEGREES_PER_RAD : 1;
+  return (
+    <label>
+      <small>
+        {label}, {isAngle ? "°" : unit}
+      </small>
+      <input
+        type="number"
+        step={isAngle ? 5 : 0.01}
+        value={typed.value ?? (place * factor).toFixed(isAngle ? 0 : 3)}
+        onInput={({ currentTarget }) => (typed.value = currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          onAim(currentTarget.valueAsNumber / factor);
+          typed.value = undefined;
+        }}
+        onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
+      />
+    </label>
+  );
+}
