@@ -10,6 +10,7 @@
 
 #include "referee/core/settings.h"
 #include "server/codec/team_request.h"
+#include "server/sim/match/robot_commands.h"
 
 namespace cancha::codec {
 
@@ -83,7 +84,7 @@ bool is_told(const world::CommandSet& commands, const world::RobotCommand& comma
 void decode_command(const v1::RobotCommand& message, const world::CommandedRobot& robot,
                     world::CommandSet& commands, std::vector<AnswerProblem>& problems) {
     std::vector<std::string> faults;
-    for (world::RobotCommand& command : world::decode_commands(message, robot, faults)) {
+    for (world::RobotCommand& command : match::decode_commands(message, robot, faults)) {
         if (is_told(commands, command)) {
             report(problems, v1::ERROR_CODE_BAD_COMMAND,
                    "robot {} has two commands; the second was ignored", message.robot_id());

@@ -40,7 +40,7 @@ inline void give_drive(v1::RobotKind& kind, const DriveModel& drive) {
         const std::string name = "part" + std::to_string(i + 1);
         const Vec3 at_m = drive.joints.is_chain
                               ? Vec3{0, 0, (size_m.z + part_m) / 2 + place * part_m}
-                              : Vec3{(place - 1) * part_m, 0, (size_m.z + part_m) / 2};
+                              : Vec3{(place - 1.5) * part_m / 2, 0, (size_m.z + part_m) / 2};
         add_box(structure, name, at_m, {part_m / 2, part_m / 2, part_m}, kind.mass_kg() / 20);
         v1::Joint& hinge = add_hinge(structure, parent, name, {0, 0, -part_m / 2});
         hinge.set_name("hinge" + std::to_string(i + 1));

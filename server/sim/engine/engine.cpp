@@ -11,6 +11,7 @@
 #include "referee/core/settings.h"
 #include "server/sim/engine/running.h"
 #include "server/sim/match/change.h"
+#include "server/sim/match/robot_commands.h"
 #include "server/sim/match/stage.h"
 #include "server/sim/world/arena_builder.h"
 #include "server/sim/world/world.h"
@@ -295,7 +296,7 @@ Status Engine::tell(const char* call, const v1::RobotCommand& message) {
     }
     std::vector<std::string> problems;
     const world::CommandSet commands =
-        world::decode_commands(message, running_->commanded(robot), problems);
+        match::decode_commands(message, running_->commanded(robot), problems);
     if (!problems.empty()) {
         return invalid(call,
                        fmt::format("robot {}: {}", to_number(robot), fmt::join(problems, "; ")));

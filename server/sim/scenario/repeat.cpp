@@ -10,6 +10,7 @@
 #include "cancha/base/contract.h"
 #include "cancha/base/pose.h"
 #include "referee/core/settings.h"
+#include "server/sim/match/robot_commands.h"
 #include "server/sim/scenario/clearance.h"
 #include "server/sim/scenario/invalid.h"
 #include "server/sim/scenario/stage_settings.h"
@@ -163,10 +164,9 @@ Status add_step(const world::CommandSet& commands, double from_s, TickRate rate,
 Result<world::CommandSet> commands_of(const v1::Scenario::Order& order,
                                       const world::CommandedRobot& robot, const std::string& path) {
     std::vector<std::string> problems;
-    world::CommandSet commands = world::decode_commands(order.command(), robot, problems);
+    world::CommandSet commands = match::decode_commands(order.command(), robot, problems);
     if (!problems.empty()) {
-        return invalid(path + ".command",
-                       fmt::format("this robot takes {}; {}", robot.ways_text(), problems.front()));
+        return invalid(path + ".command", fmt::format("this robot takes {}", robot.ways_text()));
     }
     return commands;
 }

@@ -10,10 +10,6 @@
 #include "cancha/base/ids.h"
 #include "proto/command/command.h"
 
-namespace cancha::v1 {
-class RobotCommand;
-}
-
 namespace cancha::world {
 
 /// Command for one actuator of one robot. It holds until the actuator is told something else.
@@ -75,11 +71,5 @@ struct CommandedRobot {
 
 /// One answer of a seat; at most one command per actuator.
 using CommandSet = std::vector<RobotCommand>;
-
-/// The commands in a message for this robot, at most one per actuator, their numbers as they are:
-/// neither limited nor rounded, finite or not. Adds to `problems` what is wrong, for people: no
-/// command is there, no actuator takes one, an actuator has two (of which the first counts).
-CommandSet decode_commands(const v1::RobotCommand& message, const CommandedRobot& robot,
-                           std::vector<std::string>& problems);
 
 }  // namespace cancha::world

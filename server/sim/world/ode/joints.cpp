@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <numbers>
 #include <utility>
 
 #include "server/sim/world/ode/model_body.h"
@@ -13,6 +14,9 @@ constexpr double kUnlimited = std::numeric_limits<double>::infinity();
 
 // Through its stop a motor holds a joint alone so far, in rad or m: too little to see.
 constexpr double kStopSlack = 1e-4;
+
+// Bodies are kept within 5 km.
+constexpr double kNever_m = 1e6;
 
 void attach(dJointID joint, const JointSpec& spec, std::span<const LinkBody> links) {
     dJointAttach(joint, links[spec.child].id(), spec.parent ? links[*spec.parent].id() : nullptr);
@@ -122,12 +126,16 @@ void ModelJoint::release() {
     }
 }
 
+// Without stops ODE would not look again whether the joint is at one, and remember that it was: so
+// they are put where the joint never comes.
 void ModelJoint::set_stops(bool are_there) {
-    if (are_there == std::exchange(has_stops_, are_there)) {
+    const bool has_limits = spec_.lower || spec_.upper;
+    if (!has_limits || are_there == std::exchange(has_stops_, are_there)) {
         return;
     }
-    const double least = are_there ? lower() : -dInfinity;
-    const double most = are_there ? upper() : dInfinity;
+    const double far = spec_.kind == JointKind::kRevolute ? std::numbers::pi : kNever_m;
+    const double least = are_there ? lower() : -far;
+    const double most = are_there ? upper() : far;
     if (spec_.kind == JointKind::kRevolute) {
         dJointSetHingeParam(id(), dParamLoStop, least);
         dJointSetHingeParam(id(), dParamHiStop, most);
