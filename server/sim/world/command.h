@@ -35,6 +35,7 @@ struct CommandedActuator {
     /// The command that stops it, and that it has before the first one.
     command::Command at_rest() const { return {.kind = kinds.front()}; }
 
+    /// Whether name and kinds are equal.
     friend bool operator==(const CommandedActuator&, const CommandedActuator&) = default;
 };
 

@@ -80,8 +80,8 @@ struct DriveContext {
 
 /// The joints that a drive asks for.
 struct JointNeeds {
-    std::size_t least = 0;
-    std::size_t most = 0;
+    std::size_t least = 0;     ///< Fewest joints.
+    std::size_t most = 0;      ///< Most joints.
     std::string_view order{};  ///< For people: "the wheels: front left, front right, ...".
     bool is_chain = false;     ///< Each carries the next one, as in an arm.
 };

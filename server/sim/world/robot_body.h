@@ -92,9 +92,9 @@ class DrivenJoint {
     virtual double speed() const = 0;     ///< Per second.
 
     // Its limits, as its model has them; infinite where it has none.
-    virtual double lower() const = 0;
-    virtual double upper() const = 0;
-    virtual double max_speed() const = 0;
+    virtual double lower() const = 0;       ///< Least position.
+    virtual double upper() const = 0;       ///< Greatest position.
+    virtual double max_speed() const = 0;   ///< Per second.
     virtual double max_effort() const = 0;  ///< In N m or N.
 
     /// During the next ODE step a motor moves it with this speed, as far as `max_effort` goes, in

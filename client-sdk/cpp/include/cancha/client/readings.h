@@ -89,7 +89,7 @@ struct JointEncoder {
 
 /// All joints of the robot that move, in the order of its model.
 struct JointEncoders {
-    std::vector<JointEncoder> joints{};
+    std::vector<JointEncoder> joints{};  ///< One for each.
 
     /// Null: there is none of that name.
     const JointEncoder* find(const std::string& name) const;
@@ -128,7 +128,7 @@ struct Grasp {
 
 /// What the parent link does to the child link by way of a joint, in the frame of the child.
 struct JointForce {
-    Vec3 force_n{};
+    Vec3 force_n{};     ///< Force on the child.
     Vec3 torque_nm{};   ///< About the joint.
     double effort = 0;  ///< About or along its axis, in N m or N.
 
@@ -139,7 +139,7 @@ struct JointForce {
 /// Motion and attitude of an inertial unit, in the frame of the sensor.
 struct Inertial {
     Vec3 acceleration_mps2{};  ///< Without that of free fall: at rest 9.8 m/s2 upwards.
-    Vec3 turn_rate_radps{};
+    Vec3 turn_rate_radps{};    ///< About its axes.
     Quaternion orientation{};  ///< From the frame of the sensor to that of the view.
 
     /// All of it is equal.
