@@ -184,7 +184,8 @@ bool Feeling::take_rows(std::span<const double>& numbers, std::vector<Row>& rows
     }
     const double count = numbers.front();
     numbers = numbers.subspan(1);
-    const auto most = static_cast<double>(numbers.size() / kNumbersOfRow);
+    const std::size_t most_rows = numbers.size() / kNumbersOfRow;
+    const auto most = static_cast<double>(most_rows);
     if (count != std::floor(count) || count < 0 || count > most) {
         return false;
     }
