@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "client-sdk/cpp/src/readings.h"
+#include "proto/base/values/space_pose.h"
 #include "proto/base/values/timing.h"
 #include "proto/cancha/v1/session.pb.h"
 
@@ -119,7 +120,18 @@ Course::Gate decode_gate(const v1::Gate& message) {
     return gate;
 }
 
-/// Obstacles, gates and docks of a course.
+Course::Route decode_route(const v1::Route& message) {
+    Course::Route route{.name = message.name(), .points = {}, .is_closed = message.is_closed()};
+    for (const v1::Pose& pose : message.points()) {
+        route.points.push_back(
+            {.position_m = decode_position_m(pose),
+             .orientation =
+                 orientation_of(pose.roll_rad(), pose.pitch_rad(), pose.heading_rad())});
+    }
+    return route;
+}
+
+/// Obstacles, gates, docks and routes of a course.
 void decode_places(const v1::Course& message, Course& course) {
     for (const v1::Obstacle& obstacle : message.obstacles()) {
         course.obstacles.push_back({.name = obstacle.name(),
@@ -137,6 +149,9 @@ void decode_places(const v1::Course& message, Course& course) {
                                 .heading_rad = dock.pose().heading_rad(),
                                 .radius_m = dock.radius_m(),
                                 .height_m = dock.height_m()});
+    }
+    for (const v1::Route& route : message.routes()) {
+        course.routes.push_back(decode_route(route));
     }
 }
 

@@ -143,6 +143,12 @@ Status check_course(const v1::Course& course) {
                 fmt::format("course.lines.{}.points: a line has at least two", line.name()));
         }
     }
+    for (const v1::Route& route : course.routes()) {
+        if (route.points_size() < 2) {
+            return invalid(
+                fmt::format("course.routes.{}.points: a route has at least two", route.name()));
+        }
+    }
     return {};
 }
 

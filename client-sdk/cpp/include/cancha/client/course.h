@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "cancha/base/pose.h"
 #include "cancha/base/vec3.h"
 
 namespace cancha::client {
@@ -66,12 +67,26 @@ struct Course {
         double height_m = 0;     ///< Height of the room above it.
     };
 
+    /// A way to go, straight from one control point to the next.
+    struct Route {
+        /// A control point: where to be there, and how to be turned.
+        struct Point {
+            Vec3 position_m{};         ///< Where it is.
+            Quaternion orientation{};  ///< From the frame of what goes there to the world.
+        };
+
+        std::string name{};           ///< Unique among the routes.
+        std::vector<Point> points{};  ///< From its beginning to its end.
+        bool is_closed = false;       ///< The last point is joined to the first.
+    };
+
     std::vector<Line> lines{};                ///< For line sensors.
     std::vector<Sign> signs{};                ///< For detectors.
     std::vector<Destination> destinations{};  ///< In the order in which to reach them.
     std::vector<Obstacle> obstacles{};        ///< To keep away from.
     std::vector<Gate> gates{};                ///< To pass.
     std::vector<Dock> docks{};                ///< To rest in.
+    std::vector<Route> routes{};              ///< To follow.
 };
 
 }  // namespace cancha::client
