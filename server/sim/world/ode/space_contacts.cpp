@@ -219,9 +219,11 @@ const Surface& SpaceContacts::usual(const Solid& first, const Solid& second) con
                     [static_cast<std::size_t>(second.material)];
 }
 
-// Contacts of a part of a link.
+// Contacts of a part of a link. Fingers touch with corners of their faces, as dCollide() has them:
+// flush_contacts() may have one point on each face, about which what they hold could turn.
 SpaceContacts::Touched SpaceContacts::touched_geoms(const Solid& own, const Solid& other) {
-    if (dGeomGetClass(own.geom) == dBoxClass && dGeomGetClass(other.geom) == dBoxClass &&
+    if (!own.is_held && !other.is_held && dGeomGetClass(own.geom) == dBoxClass &&
+        dGeomGetClass(other.geom) == dBoxClass &&
         overlap(bounds_of(own.geom), bounds_of(other.geom))) {
         if (const auto flush = flush_contacts(own.geom, own.body, other.geom, other.body)) {
             return kept(flush->touched());
