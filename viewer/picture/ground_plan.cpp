@@ -36,6 +36,7 @@ constexpr Paint kWall{0.812, 0.839, 0.871};
 constexpr Paint kThing{0.553, 0.6, 0.659};
 constexpr Paint kPainted{1, 1, 1};
 constexpr Paint kLine{0, 0, 0};
+constexpr Paint kRoute{0.95, 0.55, 0.1};
 constexpr Paint kDestination{0.208, 0.816, 0.498};
 constexpr Paint kObstacle{0.878, 0.188, 0.106};
 
@@ -83,6 +84,11 @@ Half half_of(const v1::Scene& scene) {
         for (const auto& point : line.points()) {
             half.include(std::abs(point.x_m()) + line.width_m() / 2,
                          std::abs(point.y_m()) + line.width_m() / 2);
+        }
+    }
+    for (const auto& route : scene.course().routes()) {
+        for (const auto& point : route.points()) {
+            half.include(std::abs(point.x_m()), std::abs(point.y_m()));
         }
     }
     return half;
@@ -196,6 +202,9 @@ void draw_course(Canvas& canvas, const GroundPlan& plan, Pen& pen, const v1::Cou
     for_some(course.lines(), kMostThings, [&](const auto& line) {
         pen.stroke(line.points(), line.is_closed(), line_pixels(plan, line.width_m()),
                    paint_of(line, kLine));
+    });
+    for_some(course.routes(), kMostThings, [&](const auto& route) {
+        pen.stroke(route.points(), route.is_closed(), kThinnestLine, paint_of(route, kRoute));
     });
     for_some(course.destinations(), kMostThings, [&](const auto& destination) {
         canvas.stroke_ring(plan.at(destination.x_m(), destination.y_m()),

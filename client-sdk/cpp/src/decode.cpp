@@ -125,8 +125,7 @@ Course::Route decode_route(const v1::Route& message) {
     for (const v1::Pose& pose : message.points()) {
         route.points.push_back(
             {.position_m = decode_position_m(pose),
-             .orientation =
-                 orientation_of(pose.roll_rad(), pose.pitch_rad(), pose.heading_rad())});
+             .orientation = orientation_of(pose.roll_rad(), pose.pitch_rad(), pose.heading_rad())});
     }
     return route;
 }

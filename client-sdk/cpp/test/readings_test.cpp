@@ -362,6 +362,13 @@ TEST(CourseTest, ComesWithTheWelcome) {
     v1::Gate& gate = *course.add_gates();
     gate.set_name("gate");
     gate.add_openings()->mutable_to()->set_y_m(0.9);
+    v1::Route& route = *course.add_routes();
+    route.set_name("round");
+    route.set_is_closed(true);
+    route.add_points()->set_y_m(2);
+    v1::Pose& turned = *route.add_points();
+    turned.set_pitch_rad(0.5);
+    turned.set_heading_rad(1);
     v1::Dock& dock = *course.add_docks();
     dock.mutable_pose()->set_heading_rad(1.5);
 
@@ -390,6 +397,14 @@ TEST(CourseTest, ComesWithTheWelcome) {
     ASSERT_THAT(known.docks, SizeIs(1));
     EXPECT_EQ(known.docks[0].heading_rad, 1.5);
     EXPECT_EQ(known.docks[0].radius_m, 0.4);
+    ASSERT_THAT(known.routes, SizeIs(1));
+    ASSERT_THAT(known.routes[0].points, SizeIs(2));
+    EXPECT_TRUE(known.routes[0].is_closed);
+    EXPECT_EQ(known.routes[0].points[0].position_m, (Vec3{0, 2, 0}));
+    // First by pitch about y, then by heading about z: product of the two.
+    EXPECT_EQ(known.routes[0].points[1].orientation,
+              (Quaternion{std::cos(0.5) * std::cos(0.25), -std::sin(0.5) * std::sin(0.25),
+                          std::cos(0.5) * std::sin(0.25), std::sin(0.5) * std::cos(0.25)}));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-"""What robots find their way by, as data: lines, signs, destinations, obstacles, gates, docks.
+"""What robots find their way by, as data: lines, signs, destinations, obstacles, gates, docks, routes.
 
 World frame, metres.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cancha.field import Vec3
+from cancha.field import Quaternion, Vec3
 from cancha.v1 import course_pb2
 
 
@@ -74,6 +74,21 @@ class Dock(NamedTuple):
     height_m: float  # Height of the room above it.
 
 
+class RoutePoint(NamedTuple):
+    """A control point of a route: where to be there, and how to be turned."""
+
+    position_m: Vec3
+    orientation: Quaternion = Quaternion()  # From the frame of what goes there to the world.
+
+
+class Route(NamedTuple):
+    """A way to go, straight from one control point to the next."""
+
+    name: str
+    points: tuple[RoutePoint, ...]
+    is_closed: bool  # The last point is joined to the first.
+
+
 class Course(NamedTuple):
     lines: tuple[Line, ...] = ()
     signs: tuple[Sign, ...] = ()
@@ -81,6 +96,7 @@ class Course(NamedTuple):
     obstacles: tuple[Obstacle, ...] = ()
     gates: tuple[Gate, ...] = ()
     docks: tuple[Dock, ...] = ()
+    routes: tuple[Route, ...] = ()
 
     @classmethod
     def read_from(cls, message: course_pb2.Course) -> Course:
@@ -94,6 +110,7 @@ class Course(NamedTuple):
             tuple(_obstacle(obstacle) for obstacle in message.obstacles),
             tuple(_gate(gate) for gate in message.gates),
             tuple(_dock(dock) for dock in message.docks),
+            tuple(_route(route) for route in message.routes),
         )
 
 
@@ -125,6 +142,16 @@ def _gate(gate: course_pb2.Gate) -> Gate:
 def _dock(dock: course_pb2.Dock) -> Dock:
     pose = dock.pose
     return Dock(dock.name, _position_m(pose), pose.heading_rad, dock.radius_m, dock.height_m)
+
+
+def _route(route: course_pb2.Route) -> Route:
+    points = tuple(
+        RoutePoint(
+            _position_m(pose), Quaternion.of(pose.roll_rad, pose.pitch_rad, pose.heading_rad)
+        )
+        for pose in route.points
+    )
+    return Route(route.name, points, route.is_closed)
 
 
 def _position_m(message) -> Vec3:

@@ -67,6 +67,25 @@ class Quaternion(NamedTuple):
         """Of an upright body."""
         return cls(math.cos(heading_rad / 2), 0.0, 0.0, math.sin(heading_rad / 2))
 
+    @classmethod
+    def of(cls, roll_rad: float, pitch_rad: float, heading_rad: float) -> Quaternion:
+        """First by roll about x, then by pitch about y, then by heading about z, all of one frame."""
+        (r, sr), (p, sp), (h, sh) = (
+            (math.cos(angle / 2), math.sin(angle / 2)) for angle in (roll_rad, pitch_rad, heading_rad)
+        )
+        return cls(
+            h * p * r + sh * sp * sr,
+            h * p * sr - sh * sp * r,
+            h * sp * r + sh * p * sr,
+            sh * p * r - h * sp * sr,
+        )
+
+    @property
+    def heading_rad(self) -> float:
+        """Which way body x points, seen from above."""
+        w, x, y, z = self
+        return math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z))
+
     def turned_around(self) -> Quaternion:
         """After turning the field by 180 degrees."""
         return Quaternion(-self.z, -self.y, self.x, self.w)

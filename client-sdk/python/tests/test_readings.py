@@ -6,7 +6,7 @@ import math
 import unittest
 
 import cancha
-from cancha.course import Destination, Dock, Gate, Line, Obstacle, Opening, Sign
+from cancha.course import Destination, Dock, Gate, Line, Obstacle, Opening, RoutePoint, Sign
 from cancha.decode import decode_result, decode_tick, decode_welcome
 from cancha.v1 import sensing_pb2, session_pb2, tick_pb2, world_pb2
 from fake_server import make_over, make_tick, make_welcome
@@ -290,6 +290,9 @@ class CourseTest(unittest.TestCase):
         course.obstacles.add(name="pillar", to_radius_m=0.3).to.z_m = 2.0
         course.gates.add(name="gate").openings.add().to.y_m = 0.9
         course.docks.add(name="dock").pose.heading_rad = 1.5
+        route = course.routes.add(name="round", is_closed=True)
+        route.points.add(y_m=2.0)
+        route.points.add(pitch_rad=0.5, heading_rad=1.0)
 
         known = decode_welcome(welcome).course
 
@@ -308,6 +311,18 @@ class CourseTest(unittest.TestCase):
         openings = (Opening(origin_m, cancha.Vec3(0.0, 0.9, 0.0), 1.0),)
         self.assertEqual(known.gates, (Gate("gate", openings),))
         self.assertEqual(known.docks, (Dock("dock", origin_m, 1.5, 0.4, 1.0),))
+        (known_route,) = known.routes
+        self.assertEqual((known_route.name, known_route.is_closed), ("round", True))
+        self.assertEqual(known_route.points[0], RoutePoint(cancha.Vec3(0.0, 2.0, 0.0)))
+        # First by pitch about y, then by heading about z: product of the two.
+        turned = (
+            math.cos(0.5) * math.cos(0.25),
+            -math.sin(0.5) * math.sin(0.25),
+            math.cos(0.5) * math.sin(0.25),
+            math.sin(0.5) * math.cos(0.25),
+        )
+        for known_part, part in zip(known_route.points[1].orientation, turned):
+            self.assertAlmostEqual(known_part, part, places=12)
 
     def test_is_empty_where_there_is_none(self):
         self.assertEqual(decode_welcome(make_welcome().welcome).course, cancha.Course())

@@ -1,7 +1,9 @@
-// Parts of a flat picture that do not move: floor, markings, walls; lines, destinations and obstacles of a course.
+// Parts of a flat picture that do not move: floor, markings, walls; lines, routes, destinations and obstacles of a
+// course.
 
 import type { Scene, SceneBox, Marking } from "../messages/cancha/v1/scene_pb";
 import type { Colour } from "../messages/cancha/v1/shape_pb";
+import { linesOfRoutes } from "../scene/course_lines";
 import { solidOf, topOf, type Solid } from "../scene/solids";
 import type { FlatScale } from "./flat_scale";
 import { footprintOf, type GroundPoint } from "./footprint";
@@ -29,7 +31,8 @@ export function drawGround(context: Context, scene: Scene, scale: FlatScale): vo
   scene.markings.slice(0, MOST_THINGS).forEach((marking) => drawMarking(context, scale, marking));
   standing.filter(({ topM }) => topM > PAINTED_M).forEach(({ corners, css }) => fillShape(context, scale, corners, css));
   // Also what leads below a bridge is to be seen.
-  scene.course?.lines.slice(0, MOST_THINGS).forEach(({ points, isClosed, widthM, colour }) => {
+  const lines = [...(scene.course?.lines ?? []), ...linesOfRoutes(scene.course?.routes ?? [])];
+  lines.slice(0, MOST_THINGS).forEach(({ points, isClosed, widthM, colour }) => {
     const path = points.map(({ xM, yM }) => ({ x: xM, y: yM }));
     strokeLine(context, scale, path, { isClosed, widthM, css: cssOf(colour, "#000000") });
   });

@@ -18,7 +18,7 @@ export function isRun(status: MatchStatus | undefined, scene?: Scene): boolean {
   const teams = status?.teams ?? [];
   const hasProgress = teams.some(({ progress, finishedUs }) => progress > 0 || finishedUs > 0n);
   const course = scene?.course;
-  const hasCourse = course !== undefined && course.lines.length + course.destinations.length > 0;
+  const hasCourse = course !== undefined && course.lines.length + course.destinations.length + course.routes.length > 0;
   return (status?.isCourse ?? false) || hasProgress || teams.length === 1 || hasCourse;
 }
 

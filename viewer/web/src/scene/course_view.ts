@@ -1,12 +1,12 @@
-// Shapes beside the walls of an arena, and what robots find their way by: lines, signs,
-// destinations, obstacles, and the layer of what is not to be seen.
+// Shapes beside the walls of an arena, and what robots find their way by: lines, routes,
+// signs, destinations, obstacles, and the layer of what is not to be seen.
 
 import { Group, type PerspectiveCamera } from "three";
 import type { Vector } from "../cameras/vectors";
 import type { Moment } from "../feed/playback";
 import type { Scene, SceneShape } from "../messages/cancha/v1/scene_pb";
 import type { Ground } from "./contact_shadows";
-import { linesShape } from "./course_lines";
+import { linesOfRoutes, linesShape } from "./course_lines";
 import { DebugLayer } from "./debug_layer";
 import { makeDestinations } from "./destinations";
 import type { Extents } from "./extents";
@@ -38,7 +38,8 @@ export class CourseView {
     const seen = shapes.filter(({ isCollision }) => !isCollision);
     this.shapes = new ShapesView([...seen.filter(({ link }) => link === 0), ...walls]);
     this.links = new LinksView(seen.filter(({ link }) => link > 0));
-    const lines = scene.course?.lines.slice(0, MOST_LINES) ?? [];
+    const routes = linesOfRoutes(scene.course?.routes.slice(0, MOST_LINES) ?? []);
+    const lines = [...(scene.course?.lines ?? []), ...routes].slice(0, MOST_LINES);
     this.lines = new PaintView((finestM) => linesShape(lines, finestM));
     const colliding = [...shapes.filter(isSolid), ...scene.boxes.map(shapeOfBox)];
     this.debug = new DebugLayer(colliding, ofRobots.filter(isSolid), scene);

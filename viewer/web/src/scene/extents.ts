@@ -59,6 +59,9 @@ function includeCourse(extents: Extents, { course }: Scene): void {
   for (const { points, widthM } of course?.lines ?? []) {
     points.forEach(({ xM, yM, zM }) => include(extents, { x: xM, y: yM, z: zM }, { ...cube(widthM / 2), z: 0 }));
   }
+  for (const { points } of course?.routes ?? []) {
+    points.forEach(({ xM, yM, zM }) => include(extents, { x: xM, y: yM, z: zM }, cube(0)));
+  }
   for (const { pose, widthM, heightM } of course?.signs ?? []) {
     const at = { x: pose?.xM ?? 0, y: pose?.yM ?? 0, z: pose?.zM ?? 0 };
     include(extents, at, { ...cube(widthM / 2), z: heightM / 2 });

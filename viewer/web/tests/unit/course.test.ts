@@ -1,9 +1,9 @@
 import { create } from "@bufbuild/protobuf";
 import { Vector3 } from "three";
 import { describe, expect, test } from "vitest";
-import { LineSchema, SignSchema } from "../../src/messages/cancha/v1/course_pb";
+import { LineSchema, RouteSchema, SignSchema } from "../../src/messages/cancha/v1/course_pb";
 import { SensorDrawingSchema } from "../../src/messages/cancha/v1/sensing_pb";
-import { lineTriangles } from "../../src/scene/course_lines";
+import { linesOfRoutes, lineTriangles } from "../../src/scene/course_lines";
 import { textsOf } from "../../src/scene/sensors_view";
 import { placeOf } from "../../src/scene/signs";
 
@@ -28,6 +28,20 @@ describe("a line of a course", () => {
   test("is no narrower than can be seen, and nothing without a length", () => {
     expect(Math.max(...lineTriangles(line, 0.3).map(([, y]) => y))).toBeCloseTo(0.15);
     expect(lineTriangles(create(LineSchema, { points: [{ xM: 1 }, { xM: 1 }] }))).toEqual([]);
+  });
+});
+
+describe("a route", () => {
+  test("is a line, and a stroke at each control point that way what goes there looks", () => {
+    const points = [{ xM: 1 }, { xM: 2, yM: 1, zM: 0.5, headingRad: Math.PI / 2 }, { yM: 3, pitchRad: Math.PI / 2 }];
+
+    const [way, ...strokes] = linesOfRoutes([create(RouteSchema, { points, isClosed: true })]);
+
+    expect(way?.isClosed).toBe(true);
+    expect(way?.points.map(({ xM, yM, zM }) => [xM, yM, zM])).toEqual([[1, 0, 0], [2, 1, 0.5], [0, 3, 0]]);
+    const ends = strokes.map(({ points: [from, to] }) => [to!.xM - from!.xM, to!.yM - from!.yM, to!.zM - from!.zM]);
+    const expected = [[0.12, 0, 0], [0, 0.12, 0], [0, 0, -0.12]];
+    ends.flat().forEach((part, index) => expect(part).toBeCloseTo(expected.flat()[index]!));
   });
 });
 

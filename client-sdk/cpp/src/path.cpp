@@ -1,0 +1,109 @@
+#include "cancha/client/path.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <utility>
+
+namespace cancha::client {
+namespace {
+
+/// Between two orientations, evenly and the shorter way. Of two that are half a turn apart either
+/// way is the shorter one: routes have a point between them.
+Quaternion between(const Quaternion& from, Quaternion to, double share) {
+    double cosine = from.w * to.w + from.x * to.x + from.y * to.y + from.z * to.z;
+    if (cosine < 0) {
+        to = {-to.w, -to.x, -to.y, -to.z};
+        cosine = -cosine;
+    }
+    const double angle_rad = std::acos(std::min(cosine, 1.0));
+    const double sine = std::sin(angle_rad);
+    constexpr double kTooNear = 1e-9;  // Below it the two are one, and the sines have no ratio.
+    const double a = sine < kTooNear ? 1 - share : std::sin((1 - share) * angle_rad) / sine;
+    const double b = sine < kTooNear ? share : std::sin(share * angle_rad) / sine;
+    return {a * from.w + b * to.w, a * from.x + b * to.x, a * from.y + b * to.y,
+            a * from.z + b * to.z};
+}
+
+PathRide made_sound(PathRide ride) {
+    ride.start = std::clamp(ride.start, 0.0, 1.0);
+    return ride;
+}
+
+Trapezoid motion_of(const PathRide& ride, const Path& path) {
+    return {(1 - made_sound(ride).start) * path.length_m(), ride.speed_mps, ride.acceleration_mps2};
+}
+
+}  // namespace
+
+Path::Path(std::vector<Point> points, bool is_closed) : points_(std::move(points)) {
+    if (points_.empty()) {
+        throw std::invalid_argument("a path needs a point at least");
+    }
+    if (is_closed) {
+        const Point first = points_.front();
+        points_.push_back(first);
+    }
+    along_m_.push_back(0);
+    for (std::size_t i = 1; i < points_.size(); ++i) {
+        along_m_.push_back(along_m_.back() +
+                           length(points_[i].position_m - points_[i - 1].position_m));
+    }
+}
+
+Path::Point Path::at(double way_m) const {
+    const auto next = std::upper_bound(along_m_.begin(), along_m_.end(), way_m);
+    if (next == along_m_.end()) {
+        return points_.back();
+    }
+    if (next == along_m_.begin()) {
+        return points_.front();
+    }
+    const auto end = static_cast<std::size_t>(next - along_m_.begin());
+    const double share = (way_m - along_m_[end - 1]) / (along_m_[end] - along_m_[end - 1]);
+    const Point& from = points_[end - 1];
+    const Point& to = points_[end];
+    return {.position_m = from.position_m + share * (to.position_m - from.position_m),
+            .orientation = between(from.orientation, to.orientation, share)};
+}
+
+// v = sqrt(a s) is the speed that a way allows that is only speeding up and slowing down.
+double Trapezoid::duration_s() const {
+    const double top_mps = std::min(speed_mps, std::sqrt(acceleration_mps2 * length_m));
+    return top_mps > 0 ? length_m / top_mps + top_mps / acceleration_mps2 : 0;
+}
+
+double Trapezoid::way_m(double time_s) const {
+    const double whole_s = duration_s();
+    const double top_mps = std::min(speed_mps, std::sqrt(acceleration_mps2 * length_m));
+    const double ramp_s = top_mps / acceleration_mps2;
+    if (time_s <= 0) {
+        return 0;
+    }
+    if (time_s >= whole_s) {
+        return length_m;
+    }
+    if (time_s < ramp_s) {
+        return acceleration_mps2 * time_s * time_s / 2;
+    }
+    const double left_s = whole_s - time_s;
+    return left_s < ramp_s ? length_m - acceleration_mps2 * left_s * left_s / 2
+                           : top_mps * (time_s - ramp_s / 2);
+}
+
+double PathRide::duration_s(const Path& path) const {
+    return motion_of(*this, path).duration_s();
+}
+
+Path::Point PathRide::at(const Path& path, const Path::Point& before, double time_s) const {
+    const double start_m = made_sound(*this).start * path.length_m();
+    Path::Point point = path.at(start_m + motion_of(*this, path).way_m(time_s));
+    if (mode == PathMode::kPosition) {
+        point.orientation = before.orientation;
+    } else if (mode == PathMode::kOrientation) {
+        point.position_m = before.position_m;
+    }
+    return point;
+}
+
+}  // namespace cancha::client

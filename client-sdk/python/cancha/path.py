@@ -1,0 +1,134 @@
+"""A target that goes along a path, for robots that follow it."""
+
+from __future__ import annotations
+
+import bisect
+import enum
+import math
+from typing import NamedTuple, Sequence
+
+from cancha.course import Route, RoutePoint
+from cancha.field import Quaternion, Vec3
+
+
+class Path:
+    """A way through control points: straight from one to the next, while the orientation turns evenly."""
+
+    def __init__(self, points: Sequence[RoutePoint], is_closed: bool = False) -> None:
+        """One point is a path of no length. Raises ValueError where there is none."""
+        if not points:
+            raise ValueError("a path needs a point at least")
+        self._points = [*points, points[0]] if is_closed else list(points)
+        self._along_m = [0.0]
+        for before, after in zip(self._points, self._points[1:]):
+            self._along_m.append(self._along_m[-1] + math.dist(before.position_m, after.position_m))
+
+    @classmethod
+    def of(cls, route: Route) -> Path:
+        """The path of a route of the course."""
+        return cls(route.points, route.is_closed)
+
+    @property
+    def length_m(self) -> float:
+        """Length of all its segments together."""
+        return self._along_m[-1]
+
+    def at(self, way_m: float) -> RoutePoint:
+        """So far along the path; before its beginning and after its end it stands still."""
+        end = bisect.bisect_right(self._along_m, way_m)
+        if end == len(self._along_m):
+            return self._points[-1]
+        if end == 0:
+            return self._points[0]
+        before, after = self._points[end - 1], self._points[end]
+        share = (way_m - self._along_m[end - 1]) / (self._along_m[end] - self._along_m[end - 1])
+        position_m = Vec3(
+            *(a + share * (b - a) for a, b in zip(before.position_m, after.position_m))
+        )
+        return RoutePoint(position_m, _between(before.orientation, after.orientation, share))
+
+
+class Trapezoid(NamedTuple):
+    """Motion that speeds up evenly, goes on, and slows down evenly to rest at its end. A way that is too
+    short to reach the speed has no middle part."""
+
+    length_m: float
+    speed_mps: float  # Most speed: more than 0.
+    acceleration_mps2: float  # More than 0.
+
+    @property
+    def _top_mps(self) -> float:
+        # v = sqrt(a s): a way that is only speeding up and slowing down allows no more.
+        return min(self.speed_mps, math.sqrt(self.acceleration_mps2 * self.length_m))
+
+    @property
+    def duration_s(self) -> float:
+        """From rest to rest."""
+        top_mps = self._top_mps
+        return self.length_m / top_mps + top_mps / self.acceleration_mps2 if top_mps > 0 else 0.0
+
+    def way_m(self, time_s: float) -> float:
+        """Way that is done after this time."""
+        ramp_s = self._top_mps / self.acceleration_mps2
+        left_s = self.duration_s - time_s
+        if time_s <= 0:
+            return 0.0
+        if left_s <= 0:
+            return self.length_m
+        if time_s < ramp_s:
+            return self.acceleration_mps2 * time_s * time_s / 2
+        if left_s < ramp_s:
+            return self.length_m - self.acceleration_mps2 * left_s * left_s / 2
+        return self._top_mps * (time_s - ramp_s / 2)
+
+
+class PathMode(enum.Enum):
+    """What of a path a target takes over."""
+
+    POSITION = 1  # It keeps its orientation.
+    ORIENTATION = 2  # It keeps its position.
+    BOTH = 3
+
+
+class PathRide(NamedTuple):
+    """How a target goes along a path."""
+
+    mode: PathMode = PathMode.BOTH
+    start: float = 0.0  # Where it begins, as a share of the path, from 0 to 1.
+    speed_mps: float = 0.1  # Most speed.
+    acceleration_mps2: float = 0.1
+
+    def _motion(self, path: Path) -> Trapezoid:
+        return Trapezoid(
+            (1 - self._sound_start) * path.length_m, self.speed_mps, self.acceleration_mps2
+        )
+
+    @property
+    def _sound_start(self) -> float:
+        return min(max(self.start, 0.0), 1.0)
+
+    def duration_s(self, path: Path) -> float:
+        """Until the target is at the end of the path."""
+        return self._motion(path).duration_s
+
+    def at(self, path: Path, before: RoutePoint, time_s: float) -> RoutePoint:
+        """Where the target is after this time; `before`: where it was when it set out."""
+        point = path.at(self._sound_start * path.length_m + self._motion(path).way_m(time_s))
+        if self.mode is PathMode.POSITION:
+            return RoutePoint(point.position_m, before.orientation)
+        if self.mode is PathMode.ORIENTATION:
+            return RoutePoint(before.position_m, point.orientation)
+        return point
+
+
+def _between(first: Quaternion, second: Quaternion, share: float) -> Quaternion:
+    """Evenly and the shorter way. Of two that are half a turn apart either way is the shorter one:
+    routes have a point between them."""
+    cosine = sum(a * b for a, b in zip(first, second))
+    sign = -1.0 if cosine < 0 else 1.0
+    angle_rad = math.acos(min(abs(cosine), 1.0))
+    sine = math.sin(angle_rad)
+    too_near = 1e-9  # Below it the two are one, and the sines have no ratio.
+    a = 1 - share if sine < too_near else math.sin((1 - share) * angle_rad) / sine
+    b = share if sine < too_near else math.sin(share * angle_rad) / sine
+    return Quaternion(*(a * one + sign * b * other for one, other in zip(first, second)))
