@@ -164,8 +164,9 @@ std::uint32_t Flight::gates_passed() const {
     return static_cast<std::uint32_t>(std::ranges::count_if(gates_, &GateWatch::is_passed));
 }
 
-std::vector<ProgressCount> Flight::counts() const {
-    return {{kGatesPassed, gates_passed()}, {kContactCount, contacts_}};
+std::vector<ProgressFigure> Flight::figures() const {
+    return {{kGatesPassed, static_cast<double>(gates_passed())},
+            {kContactCount, static_cast<double>(contacts_)}};
 }
 
 void Flight::interrupt() {

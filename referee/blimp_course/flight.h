@@ -35,7 +35,7 @@ class Flight final : public Progress {
 
     std::uint32_t faults() const override { return contacts_; }
 
-    std::vector<ProgressCount> counts() const override;
+    std::vector<ProgressFigure> figures() const override;
     void interrupt() override;
     void append_to(StateHash& hash) const override;
 

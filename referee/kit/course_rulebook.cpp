@@ -98,20 +98,20 @@ void CourseRulebook::describe_statistics(v1::MatchStatistics& message) const {
     message.set_played_us(
         static_cast<std::uint64_t>(rate_.time_of(Tick{status_.period_elapsed}).count()));
     motion_.describe(message);
-    describe_counts(message);
+    describe_figures(message);
 }
 
-// Each robot counts the same things.
-void CourseRulebook::describe_counts(v1::MatchStatistics& message) const {
+// Each robot has the same figures.
+void CourseRulebook::describe_figures(v1::MatchStatistics& message) const {
     std::vector<v1::Statistic*> statistics;
-    for (const ProgressCount& count : runners_.front().progress->counts()) {
-        statistics.push_back(&add_statistic(count.text, message));
+    for (const ProgressFigure& figure : runners_.front().progress->figures()) {
+        statistics.push_back(&add_statistic(figure.text, message));
     }
     for (const Runner& runner : runners_) {
-        const std::vector<ProgressCount> counts = runner.progress->counts();
+        const std::vector<ProgressFigure> figures = runner.progress->figures();
         for (std::size_t i = 0; i < statistics.size(); ++i) {
-            add_value(runner.team, counts[i].count, *statistics[i]);
-            add_value(runner.robot, counts[i].count, *statistics[i]);
+            add_value(runner.team, figures[i].value, *statistics[i]);
+            add_value(runner.robot, figures[i].value, *statistics[i]);
         }
     }
 }
@@ -122,6 +122,7 @@ void CourseRulebook::follow(Runner& runner, const WorldState& state, Verdict& ve
     }
     const auto robot = std::ranges::find(state.robots, runner.robot, &RobotState::id);
     TeamStatus& team = status_.of(runner.team);
+    runner.progress->notice(state);
     team.progress = std::max(team.progress, runner.progress->follow(*robot));
     team.faults = runner.progress->faults();
     for (const ProgressNote& note : runner.progress->take_notes()) {

@@ -58,7 +58,7 @@ class CourseRulebook final : public Rulebook {
     void follow(Runner& runner, const WorldState& state, Verdict& verdict);
     void end(Tick tick, const RuleText& rule, const std::string& reason, Verdict& verdict);
 
-    void describe_counts(v1::MatchStatistics& message) const;
+    void describe_figures(v1::MatchStatistics& message) const;
 
     bool has_finished(const Runner& runner) const { return status_.of(runner.team).finished != 0; }
 

@@ -25,10 +25,10 @@ struct ProgressNote {
     std::string text;  ///< Deed of the team: "went through gate 1".
 };
 
-/// A count of a robot on its way, for people.
-struct ProgressCount {
-    StatisticText text;       ///< Text of the statistic.
-    std::uint32_t count = 0;  ///< How often so far.
+/// A figure of a robot on its way, for people.
+struct ProgressFigure {
+    StatisticText text;  ///< Text of the statistic.
+    double value = 0;    ///< So far.
 };
 
 /// How far one robot has come on its way through a course. A function of the states it is shown.
@@ -38,6 +38,10 @@ class Progress {
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
     virtual ~Progress() = default;
+
+    /// Called in every tick of play before follow(), with all that moves: for ways on which more
+    /// counts than where the robot is.
+    virtual void notice(const WorldState& /*state*/) {}
 
     /// Called in every tick of play. Returns the share of the way that is done, from 0 to 1: 1 is
     /// the end. Never less than before.
@@ -50,7 +54,7 @@ class Progress {
     virtual std::uint32_t faults() const { return 0; }
 
     /// So far, always in the same order.
-    virtual std::vector<ProgressCount> counts() const { return {}; }
+    virtual std::vector<ProgressFigure> figures() const { return {}; }
 
     /// Until the next state the robot may be put elsewhere: that is no way it has gone.
     virtual void interrupt() {}

@@ -123,6 +123,12 @@ void PaperMatch::put_robot(std::uint32_t id, const GroundPose& pose, Vec2 veloci
     find_robot(RobotId{id}).velocity_mps = {velocity_mps.x, velocity_mps.y, 0};
 }
 
+void PaperMatch::put_link(std::size_t place, const referee::LinkState& link) {
+    apply_verdict();
+    state_.links.resize(std::max(state_.links.size(), place + 1));
+    state_.links[place] = link;
+}
+
 referee::RobotState& PaperMatch::find_robot(RobotId id) {
     const auto robot = std::ranges::find(state_.robots, id, &referee::RobotState::id);
     CANCHA_EXPECTS(robot != state_.robots.end());

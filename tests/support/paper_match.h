@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -41,6 +42,10 @@ class PaperMatch {
     /// `height_m`: of its centre.
     void put_robot(std::uint32_t id, const GroundPose& pose, Vec2 velocity_mps = {},
                    double height_m = 0);
+
+    /// A link that moves, by its place in WorldState::links; those before it are at the origin
+    /// until they are put somewhere.
+    void put_link(std::size_t place, const referee::LinkState& link);
 
     bool may_drive(std::uint32_t id) const { return rulebook_->may_drive(RobotId{id}); }
 
