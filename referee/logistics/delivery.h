@@ -1,0 +1,89 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "referee/kit/progress.h"
+#include "referee/logistics/site.h"
+
+namespace cancha::referee::logistics {
+
+// Rules of what robots do, as README.md numbers them.
+inline constexpr RuleText kHalfTurn{"3.1", "Half turn"};
+inline constexpr RuleText kRoutes{"3.2", "Routes"};
+inline constexpr RuleText kGaps{"3.3", "Gaps"};
+inline constexpr RuleText kCube{"3.4", "Cube"};
+
+/// One robot that carries a cube from its first table to its second one and comes back. Tells each
+/// step; the cube and the way home count.
+class Delivery final : public Progress {
+  public:
+    /// Expects: check_site() finds nothing wrong with the settings.
+    Delivery(const RuleContext& context, Team team);
+
+    void notice(const WorldState& state) override;
+    double follow(const RobotState& robot) override;
+    std::vector<ProgressNote> take_notes() override;
+    std::vector<ProgressFigure> figures() const override;
+    void interrupt() override;
+    void append_to(StateHash& hash) const override;
+
+  private:
+    /// Where the cube is on its way; each comes after the one before.
+    enum class Stage : std::uint8_t { kOnFirst, kTaken, kLoaded, kUnloaded, kDelivered };
+
+    /// Gaps before one of the tables.
+    struct Gaps {
+        std::optional<double> first_m{};  ///< Where the robot rested first.
+        std::optional<double> last_m{};   ///< As its cube was taken, or put down.
+    };
+
+    void follow_turn(const RobotState& robot);
+    void follow_rest(const RobotState& robot);
+    void follow_gap(const RobotState& robot, const Table& table, Gaps& gaps);
+    void follow_routes(const RobotState& robot);
+    void follow_cube(const RobotState& robot);
+    void follow_home(const RobotState& robot);
+
+    double gap_m(const RobotState& robot, const Table& table) const;
+    bool is_let_go() const;
+    bool lies_on(const Table& table) const;
+    bool lies_on_plate(const Vec3& in_base_m) const;
+
+    void note(const std::string& kind, const RuleText& rule, std::string text);
+
+    // Limits of the rules.
+    double turn_rad_;
+    double turn_drift_m_;
+    double route_m_;
+    double rest_speed_mps_;
+    std::uint64_t rest_ticks_;
+    double free_m_;
+    double home_m_;
+    double home_rad_;
+    std::uint64_t home_ticks_;
+
+    Site site_;
+
+    // Of the state that is being judged; the cube is not there where nothing says where it is.
+    std::optional<LinkState> cube_{};
+    std::vector<Vec3> fingers_m_{};
+
+    // What it has done.
+    double drift_m_ = 0;
+    bool is_turned_ = false;
+    bool has_left_ = false;
+    std::uint64_t rested_ = 0;  ///< Ticks.
+    std::size_t routes_done_ = 0;
+    std::array<Gaps, 2> gaps_{};
+    Stage stage_ = Stage::kOnFirst;
+    Vec3 loaded_m_{};    ///< Where the cube was laid on the plate, in the frame of the base.
+    double slip_m_ = 0;  ///< So far it has moved there.
+    std::uint64_t at_home_ = 0;  ///< Ticks.
+    std::vector<ProgressNote> notes_{};
+};
+
+}  // namespace cancha::referee::logistics

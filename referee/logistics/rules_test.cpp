@@ -1,0 +1,292 @@
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <numbers>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "referee/core/discipline.h"
+#include "referee/logistics/site.h"
+#include "tests/support/paper_match.h"
+
+namespace cancha::referee::logistics {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+// Ticks of 1/60 s, as the README has its times.
+constexpr std::uint64_t kRestTicks = 30;
+constexpr std::uint64_t kHomeTicks = 60;
+
+constexpr double kBaseHeight_m = 0.084;
+constexpr double kPlate_m = 0.0485;  // youbot.sdf: 0.045 + 0.007 / 2.
+constexpr double kHalfCube_m = 0.015;
+
+constexpr double kFront_m = 0.28;  // Of the base, before its middle.
+constexpr double kFirstTable_m = -0.33;
+constexpr double kSecondTable_m = -1.0;
+constexpr GroundPose kStart{1.5, 4, 0};
+
+/// A match on paper of one robot, with words for what it does with its cube.
+class Carried {
+  public:
+    explicit Carried(const std::vector<SettingOverride>& settings = {})
+        : match_("logistics/solo", settings),
+          site_(site_of(Team::kBlue, match_.discipline().settings)) {
+        put_cube({-0.38, 1.52, 0.12 + kHalfCube_m});
+        open();
+        put(kStart);
+    }
+
+    /// The base is there, and at rest.
+    void put(const GroundPose& pose, std::uint64_t ticks = 1) {
+        base_ = pose;
+        match_.put_robot(1, pose, {}, kBaseHeight_m);
+        match_.tick(ticks);
+    }
+
+    /// Before a table, with this gap.
+    void stand_before(double table_m, double y_m, double gap_m) {
+        put({table_m + kFront_m + gap_m, y_m, std::numbers::pi}, kRestTicks);
+    }
+
+    void put_cube(const Vec3& at_m, double tilt_rad = 0) {
+        cube_m_ = at_m;
+        LinkState cube;
+        cube.position_m = at_m;
+        cube.orientation = {std::cos(tilt_rad / 2), std::sin(tilt_rad / 2), 0, 0};
+        match_.put_link(site_.cube.link, cube);
+    }
+
+    void lift(double up_m) { put_cube(cube_m_ + Vec3{0, 0, up_m}); }
+
+    /// On the plate, at a place in the frame of the base.
+    void lay_on_plate(Vec2 at_m) {
+        const double cosine = std::cos(base_.heading_rad);
+        const double sine = std::sin(base_.heading_rad);
+        put_cube({base_.x_m + cosine * at_m.x - sine * at_m.y,
+                  base_.y_m + sine * at_m.x + cosine * at_m.y,
+                  kBaseHeight_m + kPlate_m + kHalfCube_m});
+    }
+
+    /// Fingers around the cube, or away from it.
+    void close() { put_fingers(0.02); }
+
+    void open() { put_fingers(0.1); }
+
+    /// As the cube stands on the second table, let go.
+    void deliver() {
+        stand_before(kFirstTable_m, 1.52, 0.1);
+        lift(0.01);
+        match_.tick();
+        lay_on_plate({-0.1, 0});
+        open();
+        match_.tick();
+        lift(0.01);
+        match_.tick();
+        stand_before(kSecondTable_m, 3.6, 0.1012);
+        put_cube({-1.05, 3.6, 0.12 + kHalfCube_m});
+        open();
+        match_.tick();
+    }
+
+    std::vector<std::string> texts(const std::string& kind) const {
+        std::vector<std::string> texts;
+        for (const GameEvent& event : match_.events()) {
+            if (event.kind == kind) {
+                texts.push_back(event.text);
+            }
+        }
+        return texts;
+    }
+
+    double figure(const std::string& name) const {
+        const v1::MatchStatistics statistics = match_.statistics();
+        const auto found = std::ranges::find(statistics.statistics(), name, &v1::Statistic::name);
+        return found == statistics.statistics().end() ? -1 : found->teams(0).value();
+    }
+
+    support::PaperMatch& match() { return match_; }
+
+    const MatchStatus& status() const { return match_.status(); }
+
+  private:
+    void put_fingers(double away_m) {
+        for (const std::size_t finger : site_.fingers) {
+            LinkState link;
+            link.position_m = cube_m_ + Vec3{0, 0, away_m};
+            match_.put_link(finger, link);
+        }
+    }
+
+    support::PaperMatch match_;
+    Site site_;
+    GroundPose base_{};
+    Vec3 cube_m_{};
+};
+
+TEST(LogisticsTest, AHalfTurnOnTheSpotIsToldOnceWithItsDrift) {
+    Carried carried;
+    carried.put({1.5, 4.003, std::numbers::pi / 2});
+    EXPECT_THAT(carried.texts("half_turn"), IsEmpty());
+
+    carried.put({1.5, 4, std::numbers::pi - 0.017}, 2);  // 1 degree is 0.01745.
+
+    EXPECT_THAT(carried.texts("half_turn"),
+                ElementsAre(HasSubstr("made half a turn, its middle drifted 3.0 mm")));
+}
+
+TEST(LogisticsTest, WhoDriftsTooFarHasMadeNoHalfTurn) {
+    Carried carried;
+    carried.put({1.5, 4.021, std::numbers::pi / 2});
+    carried.put({1.5, 4, std::numbers::pi});
+    EXPECT_THAT(carried.texts("half_turn"), IsEmpty());
+}
+
+TEST(LogisticsTest, TheFirstGapIsWhereTheRobotRestsFirst) {
+    Carried carried;
+    carried.put({kFirstTable_m + kFront_m + 0.31, 1.52, std::numbers::pi}, kRestTicks - 1);
+    EXPECT_THAT(carried.texts("first_gap"), IsEmpty()) << "it has just come";
+
+    carried.match().tick();
+
+    EXPECT_THAT(carried.texts("first_gap"),
+                ElementsAre(HasSubstr("rests 0.3100 m from the first table")));
+    carried.stand_before(kFirstTable_m, 1.52, 0.1);
+    EXPECT_THAT(carried.texts("first_gap"), SizeIs(1));
+    EXPECT_NEAR(carried.figure("first_table_first_gap"), 0.31, 1e-9);
+}
+
+TEST(LogisticsTest, ARouteIsFollowedByRestingAtItsEnd) {
+    Carried carried;
+    carried.put({0.25, 1.51, std::numbers::pi}, kRestTicks);
+    EXPECT_THAT(carried.texts("route"),
+                ElementsAre(HasSubstr("followed route 1 of 3, to the first table")));
+}
+
+TEST(LogisticsTest, AMovedPointMovesTheEndOfTheRoute) {
+    Carried carried({{"course.routes.blue: to the first table.points.3.y_m", "2"}});
+    carried.put({0.25, 1.51, std::numbers::pi}, kRestTicks);
+    EXPECT_THAT(carried.texts("route"), IsEmpty());
+    carried.put({0.25, 2.0, std::numbers::pi}, kRestTicks);
+    EXPECT_THAT(carried.texts("route"), SizeIs(1));
+}
+
+TEST(LogisticsTest, EachStepOfTheCubeIsToldAndIsAFifthOfTheWay) {
+    Carried carried;
+    carried.deliver();
+
+    EXPECT_THAT(carried.texts("cube"),
+                ElementsAre(HasSubstr("took the cube 0.1000 m from the first table"),
+                            HasSubstr("laid the cube on its plate"),
+                            HasSubstr("took the cube from its plate, where it had moved 0.00 mm"),
+                            HasSubstr("put the cube on the second table, 0.1012 m from it")));
+    EXPECT_DOUBLE_EQ(carried.status().blue.progress, 0.8);
+    EXPECT_NEAR(carried.figure("first_table_gap"), 0.1, 1e-9);
+    EXPECT_NEAR(carried.figure("second_table_gap"), 0.1012, 1e-9);
+}
+
+TEST(LogisticsTest, ACubeBetweenTheFingersIsNotLaidDown) {
+    Carried carried;
+    carried.lift(0.01);
+    carried.match().tick();
+    carried.lay_on_plate({-0.1, 0});
+    carried.close();
+    carried.match().tick();
+    EXPECT_THAT(carried.texts("cube"), SizeIs(1));
+}
+
+TEST(LogisticsTest, SlipOnThePlateIsMeasuredInTheFrameOfTheRobot) {
+    Carried carried;
+    carried.lift(0.01);
+    carried.match().tick();
+    carried.lay_on_plate({-0.1, 0});
+    carried.open();
+    carried.match().tick();
+
+    carried.put({0.5, 2.5, 1});
+    carried.lay_on_plate({-0.1, 0.002});
+    carried.match().tick();
+
+    EXPECT_NEAR(carried.figure("slip"), 2, 1e-6);
+}
+
+TEST(LogisticsTest, ACubeThatLiesOnItsSideIsNotDelivered) {
+    Carried carried;
+    carried.deliver();
+    Carried other;
+    other.stand_before(kFirstTable_m, 1.52, 0.1);
+    other.lift(0.01);
+    other.match().tick();
+    other.lay_on_plate({-0.1, 0});
+    other.open();
+    other.match().tick();
+    other.lift(0.01);
+    other.match().tick();
+    other.put_cube({-1.05, 3.6, 0.12 + kHalfCube_m}, std::numbers::pi / 2);
+    other.open();
+    other.match().tick();
+    EXPECT_THAT(carried.texts("cube"), SizeIs(4));
+    EXPECT_THAT(other.texts("cube"), SizeIs(3));
+}
+
+TEST(LogisticsTest, ItIsThroughWhenItHasStayedAtItsStartForASecond) {
+    Carried carried;
+    carried.deliver();
+    carried.put({1.5011, 4, 0}, 2 * kHomeTicks);
+    EXPECT_NE(carried.status().phase, MatchPhase::kOver) << "1.1 mm away";
+    carried.put({1.5, 4, 0.018}, 2 * kHomeTicks);
+    EXPECT_NE(carried.status().phase, MatchPhase::kOver) << "more than 1 degree";
+
+    carried.put({1.5009, 4, 0.017}, kHomeTicks - 1);
+    EXPECT_NE(carried.status().phase, MatchPhase::kOver);
+    carried.match().tick();
+
+    EXPECT_EQ(carried.status().phase, MatchPhase::kOver);
+    EXPECT_EQ(carried.status().winner, Team::kBlue);
+    EXPECT_EQ(carried.status().end_reason, "finished");
+}
+
+TEST(LogisticsTest, BeingAtTheStartWithoutADeliveryIsNothing) {
+    Carried carried;
+    carried.put(kStart, 2 * kHomeTicks);
+    EXPECT_EQ(carried.status().blue.progress, 0);
+    EXPECT_NE(carried.status().phase, MatchPhase::kOver);
+}
+
+TEST(LogisticsTest, WhatIsMissingIsRefusedAllAtOnce) {
+    const std::vector<SettingOverride> settings{{"arena.models.blue first table.name", "desk"},
+                                                {"course.routes.blue: home.name", "away"}};
+
+    const Result<Discipline> refused = load_discipline("logistics/solo", settings);
+
+    ASSERT_FALSE(refused);
+    EXPECT_THAT(refused.error().message, HasSubstr("arena.models.blue first table: expected"));
+    EXPECT_THAT(refused.error().message, HasSubstr("course.routes: 2 of blue, expected 3"));
+}
+
+TEST(LogisticsTest, TheHalvesOfARaceAreOneTurnedByHalfACircle) {
+    const v1::Discipline settings = load_discipline("logistics/race").value().settings;
+    const auto& routes = settings.course().routes();
+    ASSERT_EQ(routes.size(), 6);
+    for (int i = 0; i < 3; ++i) {
+        ASSERT_EQ(routes[i].points_size(), routes[i + 3].points_size());
+        for (int k = 0; k < routes[i].points_size(); ++k) {
+            const v1::Pose& blue = routes[i].points(k);
+            const v1::Pose& yellow = routes[i + 3].points(k);
+            EXPECT_EQ(blue.x_m(), -yellow.x_m());
+            EXPECT_EQ(blue.y_m(), -yellow.y_m());
+            const double apart_rad = blue.heading_rad() - yellow.heading_rad();
+            EXPECT_NEAR(std::abs(wrap_angle_rad(apart_rad)), std::numbers::pi, 2e-6);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace cancha::referee::logistics

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "cancha/base/result.h"
+#include "cancha/base/vec3.h"
+#include "proto/cancha/v1/discipline.pb.h"
+#include "referee/core/solid.h"
+#include "referee/core/world_state.h"
+
+namespace cancha::referee::logistics {
+
+/// A table, and the space on its top.
+struct Table {
+    std::string name;           ///< "first table".
+    std::vector<Solid> solids;  ///< What can be run into.
+    SpacePose top;              ///< Middle of its top, z upwards.
+    Vec2 half_m;                ///< Half length and width of the top.
+};
+
+/// A cube.
+struct Cube {
+    std::size_t link = 0;  ///< Its place in WorldState::links.
+    double half_m = 0;     ///< Half of its side.
+};
+
+/// What a team works with: its tables, its cube, its robot. What is missing is not there.
+struct Site {
+    Table first;
+    Table second;
+    Cube cube;
+    std::vector<Solid> hull;           ///< Base of the robot, in its frame.
+    std::vector<std::size_t> fingers;  ///< Their places in WorldState::links.
+    GroundPose start;                  ///< Of the robot.
+    std::vector<Vec2> route_ends_m;    ///< Ends of its routes, in their order.
+    std::vector<std::string> routes;   ///< Their names, without the team's.
+    double plate_m = 0;                ///< Top of its plate, in its frame.
+};
+
+/// Site of a team. Expects: check_site() finds nothing wrong with the settings.
+Site site_of(Team team, const v1::Discipline& settings);
+
+/// Each team needs two tables whose tops are level boxes, a cube that moves, a robot with a plate
+/// and two fingers, and a start. Fails: kInvalidInput; the text names all that is wrong.
+Status check_site(const v1::Discipline& settings);
+
+}  // namespace cancha::referee::logistics
