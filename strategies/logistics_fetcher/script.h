@@ -1,0 +1,106 @@
+#pragma once
+
+#include <coroutine>
+#include <exception>
+#include <utility>
+
+namespace cancha::strategies::logistics {
+
+/// A sequence of steps that take several ticks each, written one below the other: a coroutine that
+/// goes on once a tick. `co_await next_tick;` waits for the next one, `co_await` on another script
+/// until that has ended.
+class Script {
+  public:
+    struct promise_type;
+    using Handle = std::coroutine_handle<promise_type>;
+
+    /// Goes back to the script that waits for this one, if any.
+    struct Return {
+        bool await_ready() const noexcept { return false; }
+
+        std::coroutine_handle<> await_suspend(Handle ended) const noexcept;
+
+        void await_resume() const noexcept {}
+    };
+
+    struct promise_type {
+        Handle caller{};           ///< The script that waits for this one.
+        Handle* active = nullptr;  ///< Where the outermost one keeps the one that goes on.
+
+        Script get_return_object() { return Script(Handle::from_promise(*this)); }
+
+        std::suspend_always initial_suspend() const noexcept { return {}; }
+
+        Return final_suspend() const noexcept { return {}; }
+
+        void return_void() const noexcept {}
+
+        void unhandled_exception() { std::terminate(); }
+    };
+
+    Script() = default;
+
+    Script(Script&& other) noexcept
+        : own_(std::exchange(other.own_, {})), active_(std::exchange(other.active_, {})) {}
+
+    Script& operator=(Script&& other) noexcept {
+        std::swap(own_, other.own_);
+        std::swap(active_, other.active_);
+        return *this;
+    }
+
+    Script(const Script&) = delete;
+    Script& operator=(const Script&) = delete;
+
+    ~Script() {
+        if (own_) {
+            own_.destroy();
+        }
+    }
+
+    bool is_done() const { return !own_ || own_.done(); }
+
+    /// Goes on to the next wait. For the outermost script.
+    void step() {
+        if (is_done()) {
+            return;
+        }
+        if (!active_) {
+            active_ = own_;
+        }
+        own_.promise().active = &active_;
+        active_.resume();
+    }
+
+    // As others wait for it.
+    bool await_ready() const noexcept { return is_done(); }
+
+    std::coroutine_handle<> await_suspend(Handle caller) noexcept {
+        own_.promise().caller = caller;
+        own_.promise().active = caller.promise().active;
+        *own_.promise().active = own_;
+        return own_;
+    }
+
+    void await_resume() const noexcept {}
+
+  private:
+    explicit Script(Handle own) : own_(own) {}
+
+    Handle own_{};
+    Handle active_{};
+};
+
+inline std::coroutine_handle<> Script::Return::await_suspend(Handle ended) const noexcept {
+    const Handle caller = ended.promise().caller;
+    if (!caller) {
+        return std::noop_coroutine();
+    }
+    *ended.promise().active = caller;
+    return caller;
+}
+
+/// Until the next tick.
+inline constexpr std::suspend_always next_tick{};
+
+}  // namespace cancha::strategies::logistics
