@@ -1,0 +1,153 @@
+#include "tests/check/logistics/delivery_checks.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "cancha/base/contract.h"
+#include "proto/base/values/angle.h"
+#include "tests/check/logistics/played_match.h"
+
+namespace cancha::check::logistics {
+namespace {
+
+constexpr double kMillimetres = 1000;
+
+/// What is worst of several matches.
+class Worst {
+  public:
+    explicit Worst(double expected) : expected_(expected), worst_(expected) {}
+
+    void add(double measured) {
+        if (!(std::abs(measured - expected_) <= std::abs(worst_ - expected_))) {
+            worst_ = measured;
+        }
+    }
+
+    double value() const { return worst_; }
+
+  private:
+    double expected_;
+    double worst_;
+};
+
+double from_start_mm(const PlayedMatch& played) {
+    const GroundPose& start = played.site().start;
+    return kMillimetres * std::hypot(played.base().position_m.x - start.x_m,
+                                     played.base().position_m.y - start.y_m);
+}
+
+/// What matches of several seeds have in common.
+struct Deliveries {
+    Worst first_gap_1{0.299};
+    Worst gap_1{0.1};
+    Worst first_gap_2{0.375};
+    Worst gap_2{0.1};
+    Worst slip_mm{0};
+    Worst drift_m{0};
+    Worst turned_deg{180};
+    Worst progress{1};
+    Worst home_mm{0};
+    Worst tilt_deg{0};
+
+    void add(const std::string& name, std::uint64_t seed);
+    std::vector<Check> checks() const;
+};
+
+void Deliveries::add(const std::string& name, std::uint64_t seed) {
+    PlayedMatch played(referee::load_discipline(name).value(), seed);
+    // Half a turn takes 5 s of waiting and not 10 more; then the first route leads away.
+    constexpr double kAway_mm = 100;
+    double heading_rad = 0;
+    while (!played.match().is_over() && from_start_mm(played) < kAway_mm) {
+        if (from_start_mm(played) < 1) {
+            heading_rad = played.base().heading_rad;
+        }
+        played.play();
+    }
+    turned_deg.add(std::abs(wrap_angle_rad(heading_rad - played.site().start.heading_rad)) /
+                   kRadPerDegree);
+    played.play_out();
+    progress.add(played.match().status().blue.progress);
+    first_gap_1.add(played.figure("first_table_first_gap"));
+    gap_1.add(played.figure("first_table_gap"));
+    first_gap_2.add(played.figure("second_table_first_gap"));
+    gap_2.add(played.figure("second_table_gap"));
+    slip_mm.add(played.figure("slip"));
+    drift_m.add(played.figure("turn_drift") / kMillimetres);
+    home_mm.add(from_start_mm(played));
+    tilt_deg.add(tilt_of(played.cube().orientation) / kRadPerDegree);
+}
+
+std::vector<Check> Deliveries::checks() const {
+    constexpr double kBeam_m = 0.003;  // The thesis: 0.10152 and 0.10118 m.
+    return {
+        {"heading after the half turn, in degrees", "half a circle", 180, 1, turned_deg.value()},
+        at_most(0.02, "drift of the middle during the half turn, in m", "wheels slip as they start",
+                drift_m.value()),
+        {"first gap at the first table, in m", "thesis: 0.29944", 0.299, kBeam_m,
+         first_gap_1.value()},
+        {"final gap at the first table, in m", "thesis: 0.10152", 0.1, kBeam_m, gap_1.value()},
+        {"first gap at the second table, in m", "thesis: 0.37477", 0.375, kBeam_m,
+         first_gap_2.value()},
+        {"final gap at the second table, in m", "thesis: 0.10118", 0.1, kBeam_m, gap_2.value()},
+        at_most(5, "slip of the cube on the plate, in mm", "friction alone", slip_mm.value()),
+        at_most(1, "lean of the cube on the second table, in degrees", "it stands upright",
+                tilt_deg.value()),
+        at_most(1, "base from its start at the end, in mm", "what is missing decays as e^-t",
+                home_mm.value()),
+        {"progress", "cube delivered, robot back", 1, 0, progress.value()}};
+}
+
+}  // namespace
+
+std::vector<Check> fetch_and_place() {
+    constexpr std::uint64_t kSeeds = 3;
+    Deliveries deliveries;
+    for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+        deliveries.add("logistics/solo", seed);
+    }
+    return deliveries.checks();
+}
+
+std::vector<Check> find_by_camera() {
+    Deliveries deliveries;
+    deliveries.add("logistics/camera", 1);
+    return deliveries.checks();
+}
+
+std::vector<Check> see_through() {
+    constexpr double kAhead_m = 0.2;
+    constexpr double kHalf_m = 0.015;
+    const auto beam_m = [](bool is_seen, bool is_there) {
+        referee::Discipline discipline = referee::load_discipline("logistics/solo").value();
+        v1::Model* cube = nullptr;
+        for (v1::Model& model : *discipline.settings.mutable_arena()->mutable_models()) {
+            cube = model.name() == "blue cube" ? &model : cube;
+        }
+        CANCHA_EXPECTS(cube != nullptr);
+        const v1::Pose& start = discipline.settings.robots(0).start();
+        constexpr double kFront_m = 0.28;
+        constexpr double kBeam_m = 0.1;  // To the left of the middle.
+        constexpr double kHeight_m = 0.084;
+        if (is_there) {
+            cube->mutable_pose()->set_x_m(start.x_m() + kFront_m + kAhead_m + kHalf_m);
+            cube->mutable_pose()->set_y_m(start.y_m() + kBeam_m);
+            cube->mutable_pose()->set_z_m(kHeight_m);
+        }
+        if (!is_seen) {
+            cube->mutable_links(0)->mutable_visuals(0)->add_seen_by("camera");
+        }
+        PlayedMatch played(std::move(discipline), 1);
+        played.play();
+        return played.beam_m("left");
+    };
+    constexpr double kShake_m = 0.003;  // Six standard deviations of the beams.
+    return {
+        {"a cube 0.2 m ahead, in m", "the beam ends there", kAhead_m, kShake_m, beam_m(true, true)},
+        {"a cube there that lasers do not detect, in m", "passed through: the range", 0.5, 1e-6,
+         beam_m(false, true)},
+        {"nothing there, in m", "the range", 0.5, 1e-6, beam_m(true, false)}};
+}
+
+}  // namespace cancha::check::logistics

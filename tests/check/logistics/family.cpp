@@ -1,0 +1,30 @@
+#include "tests/check/logistics/delivery_checks.h"
+
+namespace cancha::check::families_in_folders {
+namespace {
+
+constexpr Experiment kExperiments[] = {
+    {"FetchAndPlace", "The whole task", "Worst of the seeds 1 to 3: beams shake by 0.5 mm.",
+     logistics::fetch_and_place},
+    {"Camera", "The whole task, the cube found by the camera", "", logistics::find_by_camera},
+    {"Beams", "What the beams meet", "", logistics::see_through},
+};
+
+}  // namespace
+
+const Family& logistics() {
+    static constexpr Family kFamily{
+        .name = "logistics",
+        .title = "Logistics: the youBot fetches and places",
+        .intro =
+            R"(`./cancha check logistics` prints this file, and a test compares them. The sample
+`fetcher` plays the chapter [logistics](README.md), in one process. Targets of the base are followed
+with what is missing, per second.
+)",
+        .kept_in = "referee/logistics/measured.md",
+        .experiments = kExperiments,
+    };
+    return kFamily;
+}
+
+}  // namespace cancha::check::families_in_folders

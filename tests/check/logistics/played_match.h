@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "proto/cancha/v1/tick.pb.h"
+#include "referee/core/discipline.h"
+#include "referee/logistics/site.h"
+#include "server/sim/match/simulated_match.h"
+#include "server/sim/match/stage.h"
+#include "strategies/logistics_fetcher/strategy.h"
+
+namespace cancha::check::logistics {
+
+/// A match of logistics whose seats the sample plays: without a network, by the messages.
+class PlayedMatch {
+  public:
+    PlayedMatch(referee::Discipline discipline, std::uint64_t seed);
+
+    /// One tick.
+    void play();
+
+    /// Until it is over.
+    void play_out();
+
+    const match::SimulatedMatch& match() const { return match_; }
+
+    double time_s() const;
+
+    /// Of blue, by name: "slip".
+    double figure(const std::string& name) const;
+
+    const referee::RobotState& base() const { return match_.state().robots.front(); }
+
+    /// Of blue. Expects: the arena has one.
+    const referee::LinkState& cube() const { return match_.state().links[site_.cube.link]; }
+
+    const referee::logistics::Site& site() const { return site_; }
+
+    /// Newest distance of a beam of the first robot: "left".
+    double beam_m(const std::string& sensor) const;
+
+  private:
+    struct Seat {
+        client::MatchInfo info{};
+        std::vector<world::CommandedRobot> robots{};
+        strategies::logistics::Fetcher fetcher{};
+        client::Observation view{};
+        client::Commands commands{};
+    };
+
+    void ask(Seat& seat);
+
+    match::Stage stage_;
+    referee::logistics::Site site_;
+    match::SimulatedMatch match_;
+    std::vector<std::unique_ptr<Seat>> seats_;
+};
+
+}  // namespace cancha::check::logistics
