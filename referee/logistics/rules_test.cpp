@@ -51,6 +51,12 @@ class Carried {
         match_.tick(ticks);
     }
 
+    /// On its way, for a tick.
+    void drive() {
+        match_.put_robot(1, base_, {0.1, 0}, kBaseHeight_m);
+        match_.tick();
+    }
+
     /// Before a table, with this gap.
     void stand_before(double table_m, double y_m, double gap_m) {
         put({table_m + kFront_m + gap_m, y_m, std::numbers::pi}, kRestTicks);
@@ -151,6 +157,7 @@ TEST(LogisticsTest, WhoDriftsTooFarHasMadeNoHalfTurn) {
 
 TEST(LogisticsTest, TheFirstGapIsWhereTheRobotRestsFirst) {
     Carried carried;
+    carried.drive();
     carried.put({kFirstTable_m + kFront_m + 0.31, 1.52, std::numbers::pi}, kRestTicks - 1);
     EXPECT_THAT(carried.texts("first_gap"), IsEmpty()) << "it has just come";
 
@@ -171,7 +178,9 @@ TEST(LogisticsTest, ARouteIsFollowedByRestingAtItsEnd) {
 }
 
 TEST(LogisticsTest, AMovedPointMovesTheEndOfTheRoute) {
-    Carried carried({{"course.routes.blue: to the first table.points.3.y_m", "2"}});
+    const std::vector<SettingOverride> moved{
+        {"course.routes.blue: to the first table.points.3.y_m", "2"}};
+    Carried carried(moved);
     carried.put({0.25, 1.51, std::numbers::pi}, kRestTicks);
     EXPECT_THAT(carried.texts("route"), IsEmpty());
     carried.put({0.25, 2.0, std::numbers::pi}, kRestTicks);
@@ -210,7 +219,7 @@ TEST(LogisticsTest, SlipOnThePlateIsMeasuredInTheFrameOfTheRobot) {
     carried.open();
     carried.match().tick();
 
-    carried.put({0.5, 2.5, 1});
+    carried.put({0.5, 2.5, 1}, 0);
     carried.lay_on_plate({-0.1, 0.002});
     carried.match().tick();
 

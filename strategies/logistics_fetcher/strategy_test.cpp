@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <variant>
@@ -62,7 +63,7 @@ class FakeBase {
 
     void look() {
         constexpr double kRange_m = 0.5;
-        const double ahead_m = std::min(wall_m_ - x_m, kRange_m);
+        const auto ahead_m = static_cast<float>(std::min(wall_m_ - x_m, kRange_m));
         const client::Ranges beam{.distances_m = {ahead_m}, .range_m = kRange_m};
         view_.readings = {
             {.sensor = "position",
@@ -112,7 +113,7 @@ TEST(YoubotTest, NothingInSightIsNoDistance) {
     EXPECT_FALSE(FakeBase().robot.distance_m());
     FakeBase base(0.3);
     ASSERT_TRUE(base.robot.distance_m());
-    EXPECT_DOUBLE_EQ(*base.robot.distance_m(), 0.3);
+    EXPECT_NEAR(*base.robot.distance_m(), 0.3, 1e-7);  // A float.
 }
 
 TEST(YoubotTest, AFreeTipStaysInTheWorldAndAnAttachedOneGoesAlong) {

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <numbers>
 #include <stdexcept>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -45,7 +46,7 @@ TEST(PathTest, PointsInOnePlaceAreNoWay) {
     const Path path({{.position_m = {1, 1, 0}}, {.position_m = {1, 1, 0}}});
     EXPECT_EQ(path.length_m(), 0);
     EXPECT_EQ(path.at(0).position_m, (Vec3{1, 1, 0}));
-    EXPECT_THROW(Path({}), std::invalid_argument);
+    EXPECT_THROW(Path(std::vector<Path::Point>{}), std::invalid_argument);
 }
 
 // Ramps of v/a = 2 s and v^2/(2a) = 0.1 m each: the arm's numbers.
