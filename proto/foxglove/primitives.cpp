@@ -3,8 +3,10 @@
 #include <cmath>
 #include <cstdint>
 #include <numbers>
+#include <vector>
 
 #include "cancha/base/pose.h"
+#include "proto/base/values/convex_hull.h"
 
 namespace cancha::foxglove {
 namespace {
@@ -81,6 +83,36 @@ void add_cube(const ::foxglove::Pose& pose, const ::foxglove::Vector3& size,
     *cube.mutable_pose() = pose;
     *cube.mutable_size() = size;
     *cube.mutable_color() = colour;
+}
+
+/// Its sides as triangles; nothing if it is no solid.
+void add_convex(const v1::Shape::Convex& convex, const ::foxglove::Pose& pose,
+                const ::foxglove::Color& colour, ::foxglove::SceneEntity& entity) {
+    constexpr std::size_t kMostCorners = 64;
+    std::vector<Vec3> points_m;
+    for (const v1::Shape::Corner& point : convex.points()) {
+        points_m.push_back({point.x_m(), point.y_m(), point.z_m()});
+    }
+    const auto hull = convex_hull(points_m, kMostCorners);
+    if (!hull) {
+        return;
+    }
+    ::foxglove::TriangleListPrimitive& triangles = *entity.add_triangles();
+    *triangles.mutable_pose() = pose;
+    *triangles.mutable_color() = colour;
+    for (const Vec3& corner : hull->corners) {
+        ::foxglove::Point3& point = *triangles.add_points();
+        point.set_x(corner.x);
+        point.set_y(corner.y);
+        point.set_z(corner.z);
+    }
+    for (const ConvexHull::Face& face : hull->faces) {
+        for (std::size_t i = 1; i + 1 < face.corners.size(); ++i) {
+            for (const std::size_t corner : {std::size_t{0}, i, i + 1}) {
+                triangles.add_indices(face.corners[corner]);
+            }
+        }
+    }
 }
 
 /// The pose so far along its own z.
@@ -204,6 +236,9 @@ void add_shape(const v1::Shape& shape, const ::foxglove::Pose& pose,
             }
             break;
         }
+        case v1::Shape::kConvex:
+            add_convex(shape.convex(), pose, colour, entity);
+            break;
         case v1::Shape::kPlane:
             add_cube(moved_up(pose, -kPaintThickness_m / 2),
                      size_of(shape.plane().length_m(), shape.plane().width_m(), kPaintThickness_m),

@@ -11,6 +11,7 @@
 #include "proto/base/text/did_you_mean.h"
 #include "proto/base/text/joined.h"
 #include "proto/base/values/timing.h"
+#include "referee/core/automatic_collisions.h"
 #include "referee/core/handling.h"
 #include "referee/core/markings.h"
 #include "referee/core/registry.h"
@@ -305,6 +306,7 @@ Result<v1::Discipline> resolve(v1::Discipline settings, const Chapter* chapter,
     if (Status checked = check_limits(settings); !checked) {
         return checked.error();
     }
+    add_automatic_collisions(settings);
     if (Status measured = measure_robots(settings); !measured) {
         return measured.error();
     }

@@ -27,6 +27,18 @@ Vec3 own_support_m(const v1::Shape& shape, const Vec3& direction) {
                 std::copysign(box.width_m() / 2, direction.y),
                 std::copysign(box.height_m() / 2, direction.z)};
     }
+    if (shape.has_convex()) {
+        Vec3 farthest;
+        double most = -std::numeric_limits<double>::infinity();
+        for (const v1::Shape::Corner& point : shape.convex().points()) {
+            const Vec3 corner{point.x_m(), point.y_m(), point.z_m()};
+            if (const double along = dot(corner, direction); along > most) {
+                most = along;
+                farthest = corner;
+            }
+        }
+        return farthest;
+    }
     const double size = length(direction);
     const Vec3 along = (size > 0 ? 1 / size : 0) * direction;
     if (shape.has_sphere()) {
@@ -195,6 +207,13 @@ double Solid::reach_m() const {
     }
     if (shape.has_cylinder()) {
         return std::hypot(shape.cylinder().radius_m(), shape.cylinder().length_m() / 2);
+    }
+    if (shape.has_convex()) {
+        double reach_m = 0;
+        for (const v1::Shape::Corner& point : shape.convex().points()) {
+            reach_m = std::max(reach_m, length(Vec3{point.x_m(), point.y_m(), point.z_m()}));
+        }
+        return reach_m;
     }
     return shape.has_capsule() ? shape.capsule().radius_m() + shape.capsule().length_m() / 2
                                : std::numeric_limits<double>::infinity();

@@ -54,6 +54,19 @@ TEST(SolidTest, DistancesBetweenShapesAreThoseOfGeometry) {
     EXPECT_EQ(distance_m(solid(box(1, 1, 1), {0.9, 0, 0}), solid(box(1, 1, 1), {})), 0);
 }
 
+TEST(SolidTest, AHullIsWhatItsCornersHaveBetweenThem) {
+    v1::Shape hull;
+    for (int i = 0; i < 8; ++i) {
+        v1::Shape::Corner& point = *hull.mutable_convex()->add_points();
+        point.set_x_m((i & 1) != 0 ? 0.5 : -0.5);
+        point.set_y_m((i & 2) != 0 ? 0.5 : -0.5);
+        point.set_z_m((i & 4) != 0 ? 2 : 1);  // Beside its frame, as a hull may be.
+    }
+    EXPECT_NEAR(distance_m(solid(sphere(0.3), {0, 0, 0}), solid(hull, {})), 0.7, kSame_m);
+    EXPECT_NEAR(distance_m(solid(hull, {0, 0, 1}), solid(box(1, 1, 1), {})), 1.5, kSame_m);
+    EXPECT_NEAR(solid(hull, {}).reach_m(), std::sqrt(4.5), kSame_m);
+}
+
 TEST(SolidTest, APlaneIsSolidBelow) {
     v1::Shape ground;
     ground.mutable_plane();

@@ -33,16 +33,18 @@ void print_summary(const std::string& file, const cancha::v1::Arena& arena) {
     int joints = 0;
     int collisions = 0;
     int visuals = 0;
+    int meshes = 0;
     for (const auto& model : arena.models()) {
         links += model.links_size();
         joints += model.joints_size();
+        meshes += model.meshes_size();
         for (const auto& link : model.links()) {
             collisions += link.collisions_size();
             visuals += link.visuals_size();
         }
     }
-    print("{}: models={} links={} joints={} collisions={} visuals={}\n", file, arena.models_size(),
-          links, joints, collisions, visuals);
+    print("{}: models={} links={} joints={} collisions={} visuals={} meshes={}\n", file,
+          arena.models_size(), links, joints, collisions, visuals, meshes);
 }
 
 int run(int argc, const char* const* argv) {

@@ -55,6 +55,15 @@ class ShapeEncoder {
         message_.mutable_capsule()->set_length_m(capsule.length_m);
     }
 
+    void operator()(const world::ConvexShape& convex) const {
+        for (const Vec3& corner : convex.hull->corners) {
+            v1::Shape::Corner& point = *message_.mutable_convex()->add_points();
+            point.set_x_m(corner.x);
+            point.set_y_m(corner.y);
+            point.set_z_m(corner.z);
+        }
+    }
+
     void operator()(const world::PlaneShape& plane) const {
         message_.mutable_plane()->set_length_m(plane.length_m);
         message_.mutable_plane()->set_width_m(plane.width_m);
@@ -106,9 +115,32 @@ v1::SceneShape& add_carried(const std::string& name, const world::SpacePose& pos
     return message;
 }
 
+/// The number of a mesh in the scene, which gets it if it has none of these bytes yet.
+std::uint32_t number_of(const world::MeshLook& look, v1::Scene& scene) {
+    const auto found = std::ranges::find(scene.meshes(), *look.glb, &v1::SceneMesh::glb);
+    const auto number = static_cast<std::uint32_t>(found - scene.meshes().begin()) + 1;
+    if (found == scene.meshes().end()) {
+        v1::SceneMesh& mesh = *scene.add_meshes();
+        mesh.set_name(look.name);
+        mesh.set_glb(*look.glb);
+    }
+    return number;
+}
+
+void encode_look(const world::MeshLook& look, v1::Scene& scene, v1::SceneMeshLook& message) {
+    message.set_mesh(number_of(look, scene));
+    message.set_x_m(look.origin_m.x);
+    message.set_y_m(look.origin_m.y);
+    message.set_z_m(look.origin_m.z);
+    message.set_scale_x(look.scale.x);
+    message.set_scale_y(look.scale.y);
+    message.set_scale_z(look.scale.z);
+    message.set_keeps_colours(look.keeps_colours);
+}
+
 /// Whether this is seen as it collides.
 bool looks_as_it_collides(const world::VisualSpec& visual, const world::CollisionSpec& collision) {
-    return visual.pose == collision.pose && visual.shape == collision.shape;
+    return !visual.mesh && visual.pose == collision.pose && visual.shape == collision.shape;
 }
 
 /// `collisions`: of all that it belongs to.
@@ -116,6 +148,9 @@ void encode_shape(const world::VisualSpec& visual, std::span<const world::Collis
                   const Carrier& carrier, v1::Scene& scene) {
     v1::SceneShape& message = add_carried(visual.name, visual.pose, visual.shape, carrier, scene);
     encode_colour(visual.colour, *message.mutable_colour());
+    if (visual.mesh) {
+        encode_look(*visual.mesh, scene, *message.mutable_mesh());
+    }
     message.set_collides(std::ranges::any_of(collisions, [&](const auto& collision) {
         return looks_as_it_collides(visual, collision);
     }));
@@ -125,7 +160,7 @@ void encode_visual(const world::VisualSpec& visual,
                    std::span<const world::CollisionSpec> collisions, v1::Scene& scene) {
     const Quaternion& q = visual.pose.orientation;
     const auto* box = std::get_if<world::BoxShape>(&visual.shape);
-    if (box != nullptr && q.x == 0 && q.y == 0) {
+    if (box != nullptr && !visual.mesh && q.x == 0 && q.y == 0) {
         encode_box(visual.name, visual.pose.position_m, heading_of(q), box->size_m, visual.colour,
                    *scene.add_boxes());
         return;

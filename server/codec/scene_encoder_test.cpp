@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "referee/core/discipline.h"
+#include "server/sim/mesh/test_glb.h"
+#include "tests/support/hull_shapes.h"
 #include "tests/support/link_fixture.h"
 
 namespace cancha::codec {
@@ -69,6 +71,36 @@ TEST(SceneEncoderTest, WhatIsTiltedIsAShape) {
     EXPECT_EQ(shape.orientation().x(), expected.x);
     EXPECT_EQ(shape.orientation().y(), expected.y);
     EXPECT_EQ(shape.orientation().z(), expected.z);
+}
+
+TEST(SceneEncoderTest, AMeshTravelsOnceHoweverOftenItIsDrawn) {
+    v1::Discipline discipline = free_lab();
+    for (const char* name : {"first", "second"}) {
+        const v1::Shape hull = world::box_hull({0.2, 0.2, 0.2}, {1, 0, 0});
+        v1::Visual& visual = draw(discipline, add_shape(discipline, name, hull));
+        visual.clear_colour();
+        visual.mutable_mesh()->set_file("block.glb");
+        visual.mutable_mesh()->set_scale_z(2);
+        v1::Mesh& mesh = *world::last_model(discipline).add_meshes();
+        mesh.set_name("block.glb");
+        mesh.set_glb(mesh::box_glb({0.1, 0.1, 0.1}));
+    }
+
+    const v1::Scene scene = scene_of(discipline);
+
+    ASSERT_EQ(scene.meshes_size(), 1);
+    EXPECT_EQ(scene.meshes(0).glb(), mesh::box_glb({0.1, 0.1, 0.1}));
+    ASSERT_EQ(scene.shapes_size(), 4);  // Nothing collides as a mesh looks.
+    for (const int visual : {0, 1}) {
+        const v1::SceneShape& shape = scene.shapes(visual);
+        EXPECT_EQ(shape.mesh().mesh(), 1);
+        EXPECT_TRUE(shape.mesh().keeps_colours());
+        EXPECT_EQ(shape.mesh().scale_z(), 2);
+        EXPECT_NEAR(shape.x_m(), 1, 1e-12);  // Its centre of mass.
+        EXPECT_NEAR(shape.mesh().x_m(), -1, 1e-12);
+        EXPECT_EQ(shape.shape().convex().points_size(), 8);
+        EXPECT_FALSE(shape.collides());
+    }
 }
 
 TEST(SceneEncoderTest, AnUprightBoxIsABoxAtAnyHeight) {

@@ -17,6 +17,26 @@ void encode_deadline(const lockstep::ThinkClock& think, v1::Deadline& deadline) 
     deadline.set_misses(static_cast<std::uint32_t>(think.misses()));
 }
 
+/// The scene of a welcome has the meshes: twice they may not fit into a frame.
+void leave_out_meshes(v1::Model& model) {
+    for (v1::Mesh& mesh : *model.mutable_meshes()) {
+        mesh.clear_glb();
+    }
+}
+
+/// As clients get them.
+v1::Discipline settings_for_clients(v1::Discipline settings) {
+    if (settings.has_arena()) {
+        std::ranges::for_each(*settings.mutable_arena()->mutable_models(), &leave_out_meshes);
+    }
+    for (v1::RobotKind& kind : *settings.mutable_robot_kinds()) {
+        if (kind.has_structure()) {
+            leave_out_meshes(*kind.mutable_structure());
+        }
+    }
+    return settings;
+}
+
 }  // namespace
 
 void encode(const Seat& seat, bool is_over, v1::SeatEntry& entry) {
@@ -33,7 +53,7 @@ v1::ServerMessage RoomMessages::welcome(const match::Match& match, const Seat* s
     welcome.set_match(name_);
     welcome.set_discipline(discipline_.name);
     welcome.set_variant(discipline_.variant);
-    *welcome.mutable_settings() = discipline_.settings;
+    *welcome.mutable_settings() = settings_for_clients(discipline_.settings);
     welcome.set_discipline_hash(discipline_.hash);
     *welcome.mutable_scene() = codec::encode_scene(spec_, discipline_.settings);
     for (const v1::Seat& description : discipline_.settings.seats()) {

@@ -3,10 +3,12 @@
 namespace cancha::fuzz {
 
 std::vector<Target> all_targets() {
-    return {client_messages(), console_screens(), foxglove_requests(), frames(), option_texts(),
-            orders(),          recordings(),      replays(),           robots(), scenarios(),
-            server_messages(), settings(),        start_lists(),       tables(), tapes(),
-            text_messages(),   worlds()};
+    return {client_messages(), console_screens(), foxglove_requests(),
+            frames(),          meshes(),          option_texts(),
+            orders(),          recordings(),      replays(),
+            robots(),          scenarios(),       server_messages(),
+            settings(),        start_lists(),     tables(),
+            tapes(),           text_messages(),   worlds()};
 }
 
 }  // namespace cancha::fuzz

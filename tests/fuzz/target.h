@@ -20,6 +20,7 @@ Target client_messages();
 Target console_screens();
 Target foxglove_requests();
 Target frames();
+Target meshes();
 Target option_texts();
 Target orders();
 Target recordings();

@@ -57,6 +57,10 @@ std::vector<Vec3> points_of(const v1::Shape& shape) {
     } else if (shape.has_capsule()) {
         add_ball(shape.capsule().radius_m(), shape.capsule().length_m() / 2);
         add_ball(shape.capsule().radius_m(), -shape.capsule().length_m() / 2);
+    } else if (shape.has_convex()) {
+        for (const v1::Shape::Corner& point : shape.convex().points()) {
+            points.push_back({point.x_m(), point.y_m(), point.z_m()});
+        }
     }
     return points;
 }

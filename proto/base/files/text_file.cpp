@@ -191,31 +191,35 @@ Result<std::string> text_in(std::string bytes) {
     return bytes;
 }
 
-Result<std::string> read_text_file(const std::filesystem::path& file) {
-    const auto fail = [&file](ErrorCode code, std::string_view text) {
-        return Error{code, fmt::format("{}: {}", file.string(), text)};
-    };
+Result<std::string> read_small_file(const std::filesystem::path& file, std::size_t most_bytes) {
     const Result<FileHandle> handle = open_regular_file(file);
     if (!handle) {
-        return fail(handle.error().code, handle.error().message);
+        return handle.error();
     }
     // Its size is not asked for: files of /proc have none, and another may grow meanwhile.
-    std::string text;
+    std::string bytes;
     for (::ssize_t count = 1; count > 0;) {
-        const std::size_t begin = text.size();
-        if (begin > kMaxTextFileBytes) {
-            return fail(ErrorCode::kTooLarge,
-                        fmt::format("more than {} bytes are not read", kMaxTextFileBytes));
+        const std::size_t begin = bytes.size();
+        if (begin > most_bytes) {
+            return Error{ErrorCode::kTooLarge,
+                         fmt::format("more than {} bytes are not read", most_bytes)};
         }
-        text.resize(begin + kBlockBytes);
-        count = ::read(handle->number(), &text[begin], kBlockBytes);
+        bytes.resize(begin + kBlockBytes);
+        count = ::read(handle->number(), &bytes[begin], kBlockBytes);
         if (count < 0) {
-            return fail(ErrorCode::kIo, describe_errno(errno));
+            return Error{ErrorCode::kIo, describe_errno(errno)};
         }
-        text.resize(begin + static_cast<std::size_t>(count));
+        bytes.resize(begin + static_cast<std::size_t>(count));
     }
-    Result<std::string> read = text_in(std::move(text));
-    return read ? read : fail(read.error().code, read.error().message);
+    return bytes;
+}
+
+Result<std::string> read_text_file(const std::filesystem::path& file) {
+    Result<std::string> text = read_small_file(file, kMaxTextFileBytes);
+    text = text ? text_in(*std::move(text)) : std::move(text);
+    return text ? std::move(text)
+                : Error{text.error().code,
+                        fmt::format("{}: {}", file.string(), text.error().message)};
 }
 
 Status parse_text_message(std::string_view text, std::string_view source,

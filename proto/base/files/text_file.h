@@ -21,6 +21,10 @@ inline constexpr std::size_t kMaxTextFileBytes = std::size_t{4} * 1024 * 1024;
 /// Fails: kInvalidInput: it is UTF-16 or UTF-32; the text does not name the file.
 Result<std::string> text_in(std::string bytes);
 
+/// Reads a whole file of any bytes. Fails: as open_regular_file(), and kTooLarge: it has more than
+/// `most_bytes`; the text does not name the file.
+Result<std::string> read_small_file(const std::filesystem::path& file, std::size_t most_bytes);
+
 /// Reads a whole file with text_in(). Fails: as open_regular_file() and text_in(), and kTooLarge;
 /// the text names the file.
 Result<std::string> read_text_file(const std::filesystem::path& file);

@@ -164,6 +164,14 @@ nlohmann::ordered_json json_value(const std::string& text) {
                               : nlohmann::ordered_json(text);
 }
 
+/// Whether it is a number of a mesh that is drawn, or of its hull: there are hundreds.
+bool is_of_a_mesh(std::string_view path) {
+    const std::size_t visual = path.find(".visuals.");
+    const std::string_view tail = path.substr(std::min(visual, path.size()));
+    return tail.find(".mesh.") != std::string_view::npos ||
+           tail.find(".shape.convex.") != std::string_view::npos;
+}
+
 }  // namespace
 
 std::vector<SettingLine> list_settings(const referee::Discipline& discipline,
@@ -173,7 +181,8 @@ std::vector<SettingLine> list_settings(const referee::Discipline& discipline,
     referee::fill_defaults(*settings.mutable_physics()->mutable_air());
     std::vector<SettingLine> lines;
     referee::for_each_limited(settings, [&](const referee::LimitedSetting& setting) {
-        const bool is_drawn_only = setting.path.find("colour.") != std::string::npos;
+        const bool is_drawn_only =
+            setting.path.find("colour.") != std::string::npos || is_of_a_mesh(setting.path);
         if (is_drawn_only || is_said_by_model(settings, setting.path)) {
             return;
         }

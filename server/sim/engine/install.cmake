@@ -4,7 +4,7 @@ set(messages actuation arena course discipline labels limits referee scene sensi
 
 # Code that stays inside is as fast as in a program, and seen by nobody. Messages are what programs speak
 # to it in.
-set(parts cancha_command cancha_engine cancha_match cancha_numbers cancha_referee cancha_sdf cancha_sensing
+set(parts cancha_command cancha_engine cancha_match cancha_mesh cancha_numbers cancha_referee cancha_sdf cancha_sensing
           cancha_settings cancha_world)
 set_target_properties(${parts} PROPERTIES
   POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden)

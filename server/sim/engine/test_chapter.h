@@ -19,7 +19,8 @@ class CopiedChapter {
         for (const auto& entry :
              std::filesystem::directory_iterator(std::filesystem::path(CANCHA_RULE_BOOK) / name)) {
             const std::filesystem::path& file = entry.path();
-            if (file.extension() == ".txtpb" || file.extension() == ".sdf") {
+            if (file.extension() == ".txtpb" || file.extension() == ".sdf" ||
+                file.extension() == ".glb") {
                 std::filesystem::copy_file(file, folder_ / file.filename());
             }
         }

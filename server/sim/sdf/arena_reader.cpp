@@ -36,9 +36,9 @@ bool says(const XMLElement& around, const char* flag) {
 /// Reads one document.
 class ArenaReader : public PartReader {
   public:
-    ArenaReader(Reading& reading, const Frames* frames, std::string_view source)
+    ArenaReader(Reading& reading, const Frames* frames, std::string_view source, MeshFiles& meshes)
         : PartReader(reading, frames, source),
-          solids_(reading, frames, source),
+          solids_(reading, frames, source, meshes),
           joints_(reading, frames, source) {}
 
     World read_document(const XMLElement& root) const;
@@ -118,6 +118,7 @@ void ArenaReader::read_model(const Place& place, v1::Model& model) const {
     }
     read_parts(place, "link", *model.mutable_links(),
                [this](const Place& part, v1::Link& link) { read_link(part, link); });
+    solids_.add_meshes(model);
     if (is_sound) {  // Else a link may be missing that only has a problem.
         read_parts(
             place, "joint", *model.mutable_joints(),
@@ -217,8 +218,10 @@ Status ArenaReader::read_inertia(const Place& place, v1::Link& link) const {
 
 }  // namespace
 
-World read_arena(Reading& reading, const Frames* frames, std::string_view source) {
-    return ArenaReader(reading, frames, source).read_document(*reading.document->RootElement());
+World read_arena(Reading& reading, const Frames* frames, std::string_view source,
+                 MeshFiles& meshes) {
+    return ArenaReader(reading, frames, source, meshes)
+        .read_document(*reading.document->RootElement());
 }
 
 }  // namespace cancha::sdf

@@ -5,6 +5,7 @@
 #include "cancha/base/result.h"
 #include "server/sim/sdf/document.h"
 #include "server/sim/sdf/frames.h"
+#include "server/sim/sdf/mesh_files.h"
 #include "server/sim/sdf/sdf.h"
 
 namespace cancha::sdf {
@@ -15,6 +16,7 @@ namespace cancha::sdf {
 ///
 /// Fails, in `reading.problems`: a number is out of range, or something contradicts itself; with
 /// line and path. The line is exact, while libsdformat knows few. Expects: the root was compared.
-World read_arena(Reading& reading, const Frames* frames, std::string_view source);
+World read_arena(Reading& reading, const Frames* frames, std::string_view source,
+                 MeshFiles& meshes);
 
 }  // namespace cancha::sdf

@@ -63,7 +63,20 @@ Element free_pose() {
     return pose;
 }
 
-Element geometry() {
+/// Files of triangles: in a visual, or as their hull in a collision.
+Element mesh() {
+    return group("mesh", {leaf("uri", kText, kOnce), leaf("scale", kVector)});
+}
+
+/// What to make of a mesh that something collides with. Without it the reader has advice.
+Element hull() {
+    Element hull = mesh();
+    hull.attributes = {
+        {.name = "optimization", .value = kText, .is_required = false, .choices = {"convex_hull"}}};
+    return hull;
+}
+
+Element geometry(Element mesh) {
     Element geometry = group(
         "geometry",
         {
@@ -72,6 +85,7 @@ Element geometry() {
             group("cylinder", {leaf("radius", kNumber, kOnce), leaf("length", kNumber, kOnce)}),
             group("capsule", {leaf("radius", kNumber, kOnce), leaf("length", kNumber, kOnce)}),
             group("plane", {leaf("normal", kVector, kOnce), leaf("size", kPair, kOnce)}),
+            std::move(mesh),
         },
         kOnce);
     geometry.is_choice = true;
@@ -131,10 +145,10 @@ Element link() {
                  passed_over("must_be_base_link"),
                  passed_over("light"),
                  list("collision", kMostCollisions,
-                      {free_pose(), geometry(), surface(), passed_over("laser_retro"),
+                      {free_pose(), geometry(hull()), surface(), passed_over("laser_retro"),
                        passed_over("max_contacts")}),
                  list("visual", kMostVisuals,
-                      {free_pose(), geometry(), material(), leaf("transparency", kNumber),
+                      {free_pose(), geometry(mesh()), material(), leaf("transparency", kNumber),
                        passed_over("cast_shadows"), passed_over("laser_retro"),
                        passed_over("visibility_flags"), passed_over("meta")}),
              });
@@ -229,7 +243,8 @@ struct Advice {
     std::string_view text;
 };
 
-constexpr std::string_view kShapes = "build it of box, sphere, cylinder, capsule and plane";
+constexpr std::string_view kShapes =
+    "build it of box, sphere, cylinder, capsule and plane, or of meshes in .glb files";
 constexpr std::string_view kInDiscipline =
     "what robots sense and do is said in discipline.txtpb: remove it";
 
@@ -239,7 +254,7 @@ constexpr std::array kAdvice = {
     Advice{"include", "no file includes another: copy the model into this one"},
     Advice{"model", "a model holds no other: put it beside this one, with <pose relative_to=...>"},
     Advice{"frame", "give the pose of a link as relative_to, or the numbers themselves"},
-    Advice{"mesh", kShapes},
+    Advice{"submesh", "a mesh is drawn whole: export the part as a file of its own"},
     Advice{"heightmap", kShapes},
     Advice{"polyline", kShapes},
     Advice{"ellipsoid", kShapes},

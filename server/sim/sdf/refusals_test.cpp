@@ -72,9 +72,10 @@ TEST(SdfRefusesTest, ElementsByNameWithAdvice) {
               "arena.sdf:3: <include> in <world>: not supported; no file includes another: copy "
               "the model into this one");
     EXPECT_EQ(
-        refusal_of(collision_with("<geometry>\n<mesh><uri>a.dae</uri></mesh></geometry>")),
-        "arena.sdf:6: <mesh> in <geometry>: not supported; build it of box, sphere, cylinder, "
-        "capsule and plane");
+        refusal_of(
+            collision_with("<geometry>\n<heightmap><uri>a.png</uri></heightmap></geometry>")),
+        "arena.sdf:6: <heightmap> in <geometry>: not supported; build it of box, sphere, cylinder, "
+        "capsule and plane, or of meshes in .glb files");
     EXPECT_EQ(
         refusal_of(model_with("<model name='n'><link name='l'/></model>")),
         "arena.sdf:4: <model name='n'> in <model>: not supported; a model holds no other: put "
@@ -244,7 +245,7 @@ TEST(SdfRefusesTest, WhatIsMissingOrThereTooOften) {
               "arena.sdf:4: <collision name='c'>: has no <geometry>");
     EXPECT_EQ(refusal_of(collision_with("<geometry/>")),
               "arena.sdf:5: <geometry>: expected exactly one of box, sphere, cylinder, capsule, "
-              "plane; got 0");
+              "plane, mesh; got 0");
     EXPECT_EQ(refusal_of(collision_with("<geometry><box/></geometry>")),
               "arena.sdf:5: <box>: has no <size>");
     EXPECT_EQ(refusal_of(model_with("<static>1</static>\n<static>1</static>")),

@@ -9,16 +9,19 @@
 #include "server/sim/sdf/arena_reader.h"
 #include "server/sim/sdf/document.h"
 #include "server/sim/sdf/frames.h"
+#include "server/sim/sdf/mesh_files.h"
 
 namespace cancha::sdf {
 
-Result<World> read_world(std::string_view text, std::string_view source) {
+Result<World> read_world(std::string_view text, std::string_view source,
+                         const std::filesystem::path& folder) {
     Reading reading = parse_document(text, source);
     const bool is_compared =
         reading.document != nullptr &&
         (reading.problems.count() == 0 || reading.faulty.contains(reading.document->RootElement()));
+    MeshFiles meshes(folder);
     if (is_compared && !reading.problems.is_full()) {
-        read_arena(reading, nullptr, source);  // Finds the other problems.
+        read_arena(reading, nullptr, source, meshes);  // Finds the other problems.
     }
     if (const Status checked = reading.problems.status(); !checked) {
         return checked.error();
@@ -27,14 +30,15 @@ Result<World> read_world(std::string_view text, std::string_view source) {
     if (!frames) {
         return frames.error();
     }
-    World world = read_arena(reading, &*frames, source);
+    World world = read_arena(reading, &*frames, source, meshes);
     const Status read = reading.problems.status();
     return read ? Result<World>(std::move(world)) : read.error();
 }
 
 Result<World> read_world_file(const std::filesystem::path& file) {
     const Result<std::string> text = read_text_file(file);
-    return text ? read_world(*text, file.string()) : text.error();
+    const std::filesystem::path folder = file.parent_path();
+    return text ? read_world(*text, file.string(), folder.empty() ? "." : folder) : text.error();
 }
 
 std::string settings_text(const World& world) {

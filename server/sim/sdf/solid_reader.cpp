@@ -1,11 +1,13 @@
 #include "server/sim/sdf/solid_reader.h"
 
+#include <set>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 #include <ignition/math/Quaternion.hh>
 
+#include "proto/base/values/convex_hull.h"
 #include "server/sim/sdf/values.h"
 
 namespace cancha::sdf {
@@ -126,10 +128,84 @@ Status SolidReader::read_visual(const Place& place, v1::Visual& visual) const {
             return read;
         }
     }
+    const XMLElement* const mesh = find_element(place.element, "geometry/mesh");
+    if (mesh != nullptr) {
+        if (Status read = read_look(place, *mesh, *visual.mutable_mesh()); !read) {
+            return read;
+        }
+    }
     if (Status read = read_shape(place, *visual.mutable_shape()); !read) {
         return read;
     }
     return turn_plane(place, visual);
+}
+
+Status SolidReader::read_look(const Place& place, const XMLElement& mesh,
+                              v1::MeshLook& look) const {
+    look.set_file(std::string(trimmed(text_of(*find_element(mesh, "uri")))));
+    const XMLElement* const scale = find_element(mesh, "scale");
+    if (scale == nullptr) {
+        return {};
+    }
+    const std::vector<double> factors = numbers_of(*scale);
+    look.set_scale_x(factors[0]);
+    look.set_scale_y(factors[1]);
+    look.set_scale_z(factors[2]);
+    return check(*scale, place.path + ".mesh", look);
+}
+
+/// The hull of a mesh: what it collides as, or what sensors see of it.
+Status SolidReader::read_hull(const Place& place, const XMLElement& mesh, v1::Shape& shape) const {
+    const XMLElement& uri = *find_element(mesh, "uri");
+    const bool collides = place.element.Name() == std::string_view("collision");
+    if (collides && mesh.Attribute("optimization") == nullptr) {
+        return refuse(
+            mesh, place.path,
+            "nothing collides with the triangles of a mesh: say "
+            "optimization='convex_hull', which takes their hull, or build it of boxes and "
+            "other shapes");
+    }
+    v1::MeshLook look;
+    if (Status read = read_look(place, mesh, look); !read) {
+        return read;
+    }
+    const Result<const MeshFile*> file = meshes_->find(look.file());
+    if (!file) {
+        return refuse(uri, place.path, file.error().message);
+    }
+    std::vector<Vec3> points_m;
+    for (const Vec3& corner : (*file)->corners) {
+        points_m.push_back(
+            {look.scale_x() * corner.x, look.scale_y() * corner.y, look.scale_z() * corner.z});
+    }
+    const Result<ConvexHull> hull = convex_hull(points_m, points_m.size());
+    if (!hull) {
+        return refuse(uri, place.path, fmt::format("{}: {}", look.file(), hull.error().message));
+    }
+    for (const Vec3& corner : hull->corners) {
+        v1::Shape::Corner& point = *shape.mutable_convex()->add_points();
+        point.set_x_m(rounded(corner.x));
+        point.set_y_m(rounded(corner.y));
+        point.set_z_m(rounded(corner.z));
+        if (Status checked = check(uri, place.path + ".shape.convex.points", point); !checked) {
+            return checked;
+        }
+    }
+    return {};
+}
+
+void SolidReader::add_meshes(v1::Model& model) const {
+    std::set<std::string> names;
+    for (const v1::Link& link : model.links()) {
+        for (const v1::Visual& visual : link.visuals()) {
+            const auto file = meshes_->find(visual.mesh().file());
+            if (visual.has_mesh() && file && names.insert(visual.mesh().file()).second) {
+                v1::Mesh& mesh = *model.add_meshes();
+                mesh.set_name(visual.mesh().file());
+                mesh.set_glb((*file)->glb);
+            }
+        }
+    }
 }
 
 Status SolidReader::read_colour(const Place& place, const XMLElement& diffuse,
@@ -152,6 +228,9 @@ Status SolidReader::read_shape(const Place& place, v1::Shape& shape) const {
     const XMLElement& element = *find_element(place.element, "geometry")->FirstChildElement();
     const std::string kind = element.Name();
     const std::string path = fmt::format("{}.shape.{}", place.path, kind);
+    if (kind == "mesh") {
+        return read_hull(place, element, shape);
+    }
     if (kind == "box") {
         const XMLElement& size = *find_element(element, "size");
         shape.mutable_box()->set_length_m(numbers_of(size)[0]);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "server/sim/sdf/mesh_files.h"
 #include "server/sim/sdf/part_reader.h"
 
 namespace cancha::sdf {
@@ -7,10 +8,15 @@ namespace cancha::sdf {
 /// Reads what collides and what is drawn.
 class SolidReader : public PartReader {
   public:
-    using PartReader::PartReader;
+    /// See PartReader. Borrows: `meshes`, too.
+    SolidReader(Reading& reading, const Frames* frames, std::string_view source, MeshFiles& meshes)
+        : PartReader(reading, frames, source), meshes_(&meshes) {}
 
     Status read_collision(const Place& place, v1::Collision& collision) const;
     Status read_visual(const Place& place, v1::Visual& visual) const;
+
+    /// Gives a model the meshes that its visuals name. Expects: its visuals have been read.
+    void add_meshes(v1::Model& model) const;
 
   private:
     Status read_surface(const Place& place, const tinyxml2::XMLElement& element,
@@ -18,10 +24,15 @@ class SolidReader : public PartReader {
     Status read_colour(const Place& place, const tinyxml2::XMLElement& diffuse,
                        v1::Visual& visual) const;
     Status read_shape(const Place& place, v1::Shape& shape) const;
+    Status read_hull(const Place& place, const tinyxml2::XMLElement& mesh, v1::Shape& shape) const;
+    Status read_look(const Place& place, const tinyxml2::XMLElement& mesh,
+                     v1::MeshLook& look) const;
 
     /// Our planes look along their z; their poses do the rest.
     template <typename Solid>
     Status turn_plane(const Place& place, Solid& solid) const;
+
+    MeshFiles* meshes_;
 };
 
 }  // namespace cancha::sdf

@@ -82,6 +82,30 @@ class EntryFinder {
                       nearer(of_end(half_m), of_end(-half_m)));
     }
 
+    // As a box, with any number of faces.
+    std::optional<Entry> operator()(const world::ConvexShape& convex) const {
+        double last_entry = -kInfinite;
+        double first_exit = kInfinite;
+        Vec3 normal;
+        for (const ConvexHull::Face& face : convex.hull->faces) {
+            const double above_m = dot(face.normal, ray_.from_m) - face.offset_m;
+            const double way = dot(face.normal, ray_.direction);
+            if (way == 0 && above_m >= 0) {
+                return std::nullopt;
+            }
+            if (way < 0 && -above_m / way > last_entry) {
+                last_entry = -above_m / way;
+                normal = face.normal;
+            } else if (way > 0) {
+                first_exit = std::min(first_exit, -above_m / way);
+            }
+        }
+        if (last_entry < 0 || last_entry >= first_exit) {
+            return std::nullopt;
+        }
+        return Entry{last_entry, normal};
+    }
+
     std::optional<Entry> operator()(const world::PlaneShape& /*plane*/) const {
         if (ray_.from_m.z < 0 || ray_.direction.z >= 0) {
             return std::nullopt;
@@ -152,6 +176,14 @@ struct ReachFinder {
 
     double operator()(const world::CapsuleShape& capsule) const {
         return capsule.radius_m + capsule.length_m / 2;
+    }
+
+    double operator()(const world::ConvexShape& convex) const {
+        double reach_m = 0;
+        for (const Vec3& corner : convex.hull->corners) {
+            reach_m = std::max(reach_m, length(corner));
+        }
+        return reach_m;
     }
 
     double operator()(const world::PlaneShape& /*plane*/) const { return kInfinite; }

@@ -1,7 +1,9 @@
 #include "server/sim/sensing/ray.h"
 
 #include <cmath>
+#include <memory>
 #include <numbers>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -76,6 +78,23 @@ TEST(RayTest, ACapsuleIsRoundAtItsEnds) {
     EXPECT_FALSE(entry_of(forward(0, 2.1), capsule, {}));
 }
 
+/// A pyramid on a square of 2 m, 3 m high, with its centre of mass in the origin, 0.75 m above
+/// that.
+world::Shape pyramid() {
+    const std::vector<Vec3> corners{
+        {-1, -1, -0.75}, {1, -1, -0.75}, {1, 1, -0.75}, {-1, 1, -0.75}, {0, 0, 2.25}};
+    return world::ConvexShape{std::make_shared<const ConvexHull>(*convex_hull(corners, 64))};
+}
+
+TEST(RayTest, EntersTheFaceOfAHullThatItMeets) {
+    const Entry side = entry(forward(0, 0.75), pyramid());  // Half way up it is half as wide.
+    EXPECT_NEAR(side.distance_m, 4.5, kRounding);
+    expect_normal(side, {-3 / std::sqrt(10.0), 0, 1 / std::sqrt(10.0)});
+    expect_normal(entry({{0.2, 0.1, -4}, {0, 0, 1}}, pyramid()), {0, 0, -1});
+    EXPECT_FALSE(entry_of(forward(0.6, 0.75), pyramid(), {}));
+    EXPECT_FALSE(entry_of(forward(0, 2.3), pyramid(), {}));
+}
+
 TEST(RayTest, APlaneIsMetFromAboveWhereverThatIs) {
     const world::PlaneShape plane{.length_m = 1, .width_m = 1};
     const double share = std::numbers::sqrt2 / 2;
@@ -89,7 +108,8 @@ TEST(RayTest, APlaneIsMetFromAboveWhereverThatIs) {
 TEST(RayTest, WhatIsBehindOrAroundTheBeginningIsNotMet) {
     for (const world::Shape& shape :
          {world::Shape{world::BoxShape{{2, 2, 2}}}, world::Shape{world::SphereShape{1}},
-          world::Shape{world::CylinderShape{1, 2}}, world::Shape{world::CapsuleShape{1, 2}}}) {
+          world::Shape{world::CylinderShape{1, 2}}, world::Shape{world::CapsuleShape{1, 2}},
+          pyramid()}) {
         EXPECT_FALSE(entry_of({{5, 0, 0}, {1, 0, 0}}, shape, {})) << shape.index();
         EXPECT_FALSE(entry_of({{0.1, 0.1, 0.1}, {1, 0, 0}}, shape, {})) << shape.index();
     }
@@ -98,7 +118,8 @@ TEST(RayTest, WhatIsBehindOrAroundTheBeginningIsNotMet) {
 // Whatever the shape: what the ray enters is on its surface, and nothing is entered beyond reach.
 TEST(RayTest, NothingReachesBeyondItsReach) {
     const world::Shape shapes[] = {world::BoxShape{{1, 2, 3}}, world::SphereShape{1},
-                                   world::CylinderShape{1, 4}, world::CapsuleShape{1, 2}};
+                                   world::CylinderShape{1, 4}, world::CapsuleShape{1, 2},
+                                   pyramid()};
     for (const world::Shape& shape : shapes) {
         double farthest_m = 0;
         for (int i = 0; i < 2000; ++i) {

@@ -1,31 +1,71 @@
 #include "server/sim/world/link_parts.h"
 
+#include <algorithm>
 #include <cmath>
 
+#include "server/sim/mesh/glb.h"
 #include "server/sim/world/arena_builder.h"
 #include "server/sim/world/space_pose.h"
 
 namespace cancha::world {
 namespace {
 
-Result<Shape> make_shape(const v1::Shape& shape, const std::string& path) {
+/// A shape, and where its centre is in the frame that it was given in.
+struct Centred {
+    Shape shape;
+    Vec3 centre_m{};
+};
+
+Result<Centred> make_convex(const v1::Shape::Convex& convex, const std::string& path) {
+    // A box can be no thinner.
+    constexpr double kThinnest_m = 1e-4;
+    // The corners are written one by one: none may be lost.
+    constexpr double kNothing_m = 1e-9;
+    const std::string list = path + ".shape.convex.points";
+    std::vector<Vec3> points_m;
+    for (const v1::Shape::Corner& point : convex.points()) {
+        points_m.push_back({point.x_m(), point.y_m(), point.z_m()});
+    }
+    const Result<ConvexHull> hull = convex_hull(points_m, kMostCorners);
+    if (!hull) {
+        return wrong_setting(list, hull.error().message);
+    }
+    if (hull->left_out_m > kNothing_m) {
+        return wrong_setting(list,
+                             fmt::format("have a hull of more than {} corners; leave out those "
+                                         "that change it least",
+                                         kMostCorners));
+    }
+    if (hull->thickness_m() < kThinnest_m) {
+        return wrong_setting(list, fmt::format("have a hull that is {:.2g} m thin, expected {} m",
+                                               hull->thickness_m(), kThinnest_m));
+    }
+    const Vec3 centre_m = hull->centre_m();
+    return Centred{ConvexShape{std::make_shared<const ConvexHull>(hull->seen_from(centre_m))},
+                   centre_m};
+}
+
+Result<Centred> make_shape(const v1::Shape& shape, const std::string& path) {
     switch (shape.kind_case()) {
         case v1::Shape::kBox:
-            return Shape{
+            return Centred{
                 BoxShape{{shape.box().length_m(), shape.box().width_m(), shape.box().height_m()}}};
         case v1::Shape::kSphere:
-            return Shape{SphereShape{shape.sphere().radius_m()}};
+            return Centred{SphereShape{shape.sphere().radius_m()}};
         case v1::Shape::kCylinder:
-            return Shape{CylinderShape{shape.cylinder().radius_m(), shape.cylinder().length_m()}};
+            return Centred{CylinderShape{shape.cylinder().radius_m(), shape.cylinder().length_m()}};
         case v1::Shape::kCapsule:
-            return Shape{CapsuleShape{shape.capsule().radius_m(), shape.capsule().length_m()}};
+            return Centred{CapsuleShape{shape.capsule().radius_m(), shape.capsule().length_m()}};
         case v1::Shape::kPlane:
-            return Shape{PlaneShape{shape.plane().length_m(), shape.plane().width_m()}};
+            return Centred{PlaneShape{shape.plane().length_m(), shape.plane().width_m()}};
+        case v1::Shape::kConvex:
+            return make_convex(shape.convex(), path);
         case v1::Shape::KIND_NOT_SET:
             break;
     }
     return wrong_setting(path + ".shape",
-                         "is missing; give a box, a sphere, a cylinder, a capsule or a plane");
+                         "is missing; give a box, a sphere, a cylinder, a capsule, "
+                         "a plane or a convex hull of points");
 }
 
 template <typename Number>
@@ -81,9 +121,36 @@ Colour colour_of(const v1::Visual& visual) {
     return visual.has_colour() ? Colour{colour.r(), colour.g(), colour.b()} : kWallColour;
 }
 
+/// The frame of a shape, moved to its centre.
+Placement moved_to(const Vec3& centre_m, Placement placement) {
+    placement.pose.position_m =
+        placement.pose.position_m + rotated(centre_m, placement.pose.orientation);
+    return placement;
+}
+
+/// The mesh that a visual is drawn as, if it is.
+Result<std::optional<MeshLook>> make_look(const v1::Visual& visual, const LinkPlace& place,
+                                          const std::string& path) {
+    if (!visual.has_mesh()) {
+        return std::optional<MeshLook>();
+    }
+    const v1::MeshLook& look = visual.mesh();
+    const auto found =
+        std::ranges::find(place.meshes, look.file(), &std::pair<std::string, MeshBytes>::first);
+    if (found == place.meshes.end()) {
+        return wrong_setting(path + ".mesh.file",
+                             fmt::format("the model has no mesh '{}'", look.file()));
+    }
+    return std::optional<MeshLook>(
+        MeshLook{.name = look.file(),
+                 .glb = found->second,
+                 .scale = {look.scale_x(), look.scale_y(), look.scale_z()},
+                 .keeps_colours = !visual.has_colour()});
+}
+
 Status add_collision(const v1::Collision& collision, const LinkPlace& place, LinkParts& parts) {
     const std::string path = fmt::format("{}.collisions.{}", place.path, collision.name());
-    Result<Shape> shape = make_shape(collision.shape(), path);
+    Result<Centred> shape = make_shape(collision.shape(), path);
     if (!shape) {
         return shape.error();
     }
@@ -92,10 +159,10 @@ Status add_collision(const v1::Collision& collision, const LinkPlace& place, Lin
     if (!surface) {
         return surface.error();
     }
-    const Placement there = placed(place.frame, collision.pose());
+    const Placement there = moved_to(shape->centre_m, placed(place.frame, collision.pose()));
     parts.collisions.push_back({{.name = fmt::format("{}/{}", place.name, collision.name()),
                                  .pose = there.pose,
-                                 .shape = *shape,
+                                 .shape = shape->shape,
                                  .surface = *surface},
                                 there.heading_rad});
     return {};
@@ -103,16 +170,24 @@ Status add_collision(const v1::Collision& collision, const LinkPlace& place, Lin
 
 Status add_visual(const v1::Visual& visual, const LinkPlace& place, LinkParts& parts) {
     const std::string path = fmt::format("{}.visuals.{}", place.path, visual.name());
-    Result<Shape> shape = make_shape(visual.shape(), path);
+    Result<Centred> shape = make_shape(visual.shape(), path);
     if (!shape) {
         return shape.error();
     }
-    const Placement there = placed(place.frame, visual.pose());
+    Result<std::optional<MeshLook>> mesh = make_look(visual, place, path);
+    if (!mesh) {
+        return mesh.error();
+    }
+    if (*mesh) {
+        (*mesh)->origin_m = -1.0 * shape->centre_m;
+    }
+    const Placement there = moved_to(shape->centre_m, placed(place.frame, visual.pose()));
     parts.visuals.push_back({{.name = fmt::format("{}/{}", place.name, visual.name()),
                               .pose = there.pose,
-                              .shape = *shape,
+                              .shape = shape->shape,
                               .colour = colour_of(visual),
-                              .seen_by = {visual.seen_by().begin(), visual.seen_by().end()}},
+                              .seen_by = {visual.seen_by().begin(), visual.seen_by().end()},
+                              .mesh = *std::move(mesh)},
                              there.heading_rad});
     return {};
 }
@@ -143,6 +218,22 @@ Placement placed(const Placement& frame, const v1::Pose& pose) {
         result.pose.orientation = upright(*result.heading_rad);
     }
     return result;
+}
+
+Result<Meshes> make_meshes(const v1::Model& model, const std::string& path) {
+    const std::string list = path + ".meshes";
+    if (const Status checked = check_names(model.meshes(), list); !checked) {
+        return checked.error();
+    }
+    Meshes meshes;
+    for (const v1::Mesh& mesh : model.meshes()) {
+        if (const auto points = mesh::read_glb(mesh.glb()); !points) {
+            return wrong_setting(fmt::format("{}.{}.glb", list, mesh.name()),
+                                 points.error().message);
+        }
+        meshes.emplace_back(mesh.name(), std::make_shared<const std::string>(mesh.glb()));
+    }
+    return meshes;
 }
 
 Result<LinkParts> make_link_parts(const v1::Link& link, const LinkPlace& place) {

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -67,14 +69,24 @@ struct LinkParts {
     std::vector<Part<VisualSpec>> visuals;
 };
 
+using MeshBytes = std::shared_ptr<const std::string>;
+
+/// The meshes of a model, by the names of their files.
+using Meshes = std::vector<std::pair<std::string, MeshBytes>>;
+
+/// `path`: path of the settings of the model. Fails: a name is missing or taken, or a mesh cannot
+/// be drawn.
+Result<Meshes> make_meshes(const v1::Model& model, const std::string& path);
+
 /// Where a link is in the arena, and what it is called.
 struct LinkPlace {
     std::string path;  ///< Path of its settings.
     std::string name;  ///< "model/link".
     Placement frame;   ///< In the frame that its parts shall have.
+    std::span<const std::pair<std::string, MeshBytes>> meshes{};  ///< Those of its model.
 };
 
-/// Fails: a name is missing or taken, a shape is missing, a surface contradicts itself.
+/// Fails: a name is missing or taken, a shape or a mesh is missing, a surface contradicts itself.
 Result<LinkParts> make_link_parts(const v1::Link& link, const LinkPlace& place);
 
 /// A unit vector. Nothing: it has no length.

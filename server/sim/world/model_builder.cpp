@@ -132,12 +132,13 @@ void take(LinkParts parts, ArenaSpec& arena) {
 }
 
 Status add_static_link(const v1::Model& model, const v1::Link& link, const std::string& model_path,
-                       ArenaSpec& arena) {
+                       const Meshes& meshes, ArenaSpec& arena) {
     const std::string name = fmt::format("{}/{}", model.name(), link.name());
     Result<LinkParts> parts =
         make_link_parts(link, {.path = fmt::format("{}.links.{}", model_path, link.name()),
                                .name = name,
-                               .frame = placed(placed({}, model.pose()), link.pose())});
+                               .frame = placed(placed({}, model.pose()), link.pose()),
+                               .meshes = meshes});
     if (!parts) {
         return parts.error();
     }
@@ -163,8 +164,12 @@ Status add_static_model(const v1::Model& model, const std::string& path, ArenaSp
     if (Status named = check_names(model.links(), path + ".links"); !named) {
         return named;
     }
+    const Result<Meshes> meshes = make_meshes(model, path);
+    if (!meshes) {
+        return meshes.error();
+    }
     for (const v1::Link& link : model.links()) {
-        if (Status added = add_static_link(model, link, path, arena); !added) {
+        if (Status added = add_static_link(model, link, path, *meshes, arena); !added) {
             return added;
         }
     }

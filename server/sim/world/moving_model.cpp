@@ -177,7 +177,9 @@ std::vector<Spec> specs_of(const std::vector<Part<Spec>>& parts) {
 /// Makes the links and joints of one model.
 class ModelBuilder {
   public:
-    ModelBuilder(const v1::Model& model, const ModelPlace& place) : model_(model), place_(place) {}
+    /// Borrows all three.
+    ModelBuilder(const v1::Model& model, const ModelPlace& place, const Meshes& meshes)
+        : model_(model), place_(place), meshes_(meshes) {}
 
     Status add(const v1::Link& link) {
         const std::string path = fmt::format("{}.links.{}", place_.path, link.name());
@@ -189,7 +191,7 @@ class ModelBuilder {
         const Vec3 centre_m{centre.x_m(), centre.y_m(), centre.z_m()};
         const std::string name = fmt::format("{}/{}", place_.name, link.name());
         const Placement own{.pose = {-1.0 * centre_m, {}}};
-        const Result<LinkParts> parts = make_link_parts(link, {path, name, own});
+        const Result<LinkParts> parts = make_link_parts(link, {path, name, own, meshes_});
         if (!parts) {
             return parts.error();
         }
@@ -359,6 +361,7 @@ class ModelBuilder {
 
     const v1::Model& model_;
     const ModelPlace& place_;
+    const Meshes& meshes_;
     ModelSpec made_;
     std::map<std::string, Place> places_;
 };
@@ -366,7 +369,11 @@ class ModelBuilder {
 }  // namespace
 
 Result<ModelSpec> make_moving_model(const v1::Model& model, const ModelPlace& place) {
-    ModelBuilder builder(model, place);
+    const Result<Meshes> meshes = make_meshes(model, place.path);
+    if (!meshes) {
+        return meshes.error();
+    }
+    ModelBuilder builder(model, place, *meshes);
     Status done = check_names(model.links(), place.path + ".links");
     for (int i = 0; done && i < model.links_size(); ++i) {
         done = builder.add(model.links(i));

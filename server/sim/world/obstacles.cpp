@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "server/sim/world/clearance.h"
+#include "server/sim/world/ode/collide.h"
 #include "server/sim/world/ode/library.h"
 #include "server/sim/world/ode/shapes.h"
 
@@ -21,13 +23,12 @@ constexpr double kSunk_m = 2e-3;
 
 /// How deep they reach into each other at most.
 double depth_m(const ode::GeomHandle& a, const ode::GeomHandle& b) {
-    constexpr int kMostContacts = 16;
+    constexpr std::size_t kMostContacts = 16;
     std::array<dContactGeom, kMostContacts> contacts{};
-    const int count =
-        dCollide(a.get(), b.get(), kMostContacts, contacts.data(), sizeof(dContactGeom));
     double deepest_m = 0;
-    for (int i = 0; i < count; ++i) {
-        deepest_m = std::max(deepest_m, contacts[static_cast<std::size_t>(i)].depth);
+    for (const dContactGeom& contact :
+         std::span(contacts).first(ode::collide(a.get(), b.get(), contacts))) {
+        deepest_m = std::max(deepest_m, contact.depth);
     }
     return deepest_m;
 }

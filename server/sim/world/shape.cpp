@@ -28,6 +28,12 @@ class ExtentAlong {
         return std::abs(axis_.z) * capsule.length_m / 2 + capsule.radius_m;
     }
 
+    double operator()(const ConvexShape& convex) const {
+        const ConvexHull& hull = *convex.hull;
+        return std::max(dot(axis_, hull.farthest_m(axis_)),
+                        -dot(axis_, hull.farthest_m(-1.0 * axis_)));
+    }
+
     double operator()(const PlaneShape& plane) const {
         return (*this)(BoxShape{{plane.length_m, plane.width_m, 0}});
     }
@@ -44,6 +50,15 @@ Vec3 half_extent_of(const Shape& shape, const Quaternion& orientation) {
         return std::visit(ExtentAlong(rotated(axis, back)), shape);
     };
     return {along({1, 0, 0}), along({0, 1, 0}), along({0, 0, 1})};
+}
+
+double half_thickness_of(const Shape& shape) {
+    if (const auto* const convex = std::get_if<ConvexShape>(&shape)) {
+        return std::ranges::min_element(convex->hull->faces, {}, &ConvexHull::Face::offset_m)
+            ->offset_m;
+    }
+    const Vec3 half_m = half_extent_of(shape, Quaternion{});
+    return std::min({half_m.x, half_m.y, half_m.z});
 }
 
 }  // namespace cancha::world

@@ -1,11 +1,13 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "cancha/base/vec3.h"
+#include "proto/base/values/convex_hull.h"
 #include "server/sim/world/space_pose.h"
 
 namespace cancha::world {
@@ -57,11 +59,27 @@ struct PlaneShape {
     friend bool operator==(const PlaneShape&, const PlaneShape&) = default;
 };
 
-using Shape = std::variant<BoxShape, SphereShape, CylinderShape, CapsuleShape, PlaneShape>;
+/// A convex solid; its centre of mass is the origin.
+struct ConvexShape {
+    std::shared_ptr<const ConvexHull> hull;  ///< Never null.
+
+    friend bool operator==(const ConvexShape& a, const ConvexShape& b) {
+        return a.hull->corners == b.hull->corners;
+    }
+};
+
+using Shape =
+    std::variant<BoxShape, SphereShape, CylinderShape, CapsuleShape, PlaneShape, ConvexShape>;
+
+/// A convex solid has so many corners at most.
+inline constexpr std::size_t kMostCorners = 64;
 
 /// From the centre to the farthest point along each axis of the frame in which it is turned so. Of
 /// a plane: as drawn.
 Vec3 half_extent_of(const Shape& shape, const Quaternion& orientation);
+
+/// From the centre to the nearest point of its surface, or a little less.
+double half_thickness_of(const Shape& shape);
 
 /// How something rubs and bounces; see cancha.v1.Surface. What it does not say is up to the other
 /// body; where both say a number, the smaller one counts.
@@ -89,6 +107,17 @@ struct CollisionSpec {
     friend bool operator==(const CollisionSpec&, const CollisionSpec&) = default;
 };
 
+/// What a viewer draws in place of a shape.
+struct MeshLook {
+    std::string name;                        ///< Name of the file.
+    std::shared_ptr<const std::string> glb;  ///< Its bytes. Never null.
+    Vec3 scale{1, 1, 1};
+    Vec3 origin_m{};            ///< Origin of the mesh, in the frame of the shape.
+    bool keeps_colours = true;  ///< Colours of its materials, as nobody says another.
+
+    friend bool operator==(const MeshLook&, const MeshLook&) = default;
+};
+
 /// Something of the arena as it is drawn. In the world frame, or in that of the link it moves with.
 struct VisualSpec {
     std::string name;  ///< "model/link/visual".
@@ -96,6 +125,7 @@ struct VisualSpec {
     Shape shape;
     Colour colour{};
     std::vector<std::string> seen_by{};  ///< Types of sensors; none: all see it.
+    std::optional<MeshLook> mesh{};
 
     friend bool operator==(const VisualSpec&, const VisualSpec&) = default;
 };

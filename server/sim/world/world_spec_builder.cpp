@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "proto/base/values/timing.h"
+#include "server/sim/mesh/glb.h"
 #include "server/sim/world/arena_builder.h"
 #include "server/sim/world/clearance.h"
 #include "server/sim/world/model_builder.h"
@@ -145,6 +146,28 @@ Result<Surroundings> make_surroundings(const v1::Discipline& resolved) {
     return all;
 }
 
+/// A page loads all of them before it shows anything.
+Status check_meshes(const v1::Discipline& resolved) {
+    std::size_t bytes = 0;
+    const auto add = [&bytes](const v1::Model& model) {
+        for (const v1::Mesh& mesh : model.meshes()) {
+            bytes += mesh.glb().size();
+        }
+    };
+    std::ranges::for_each(resolved.arena().models(), add);
+    for (const v1::RobotKind& kind : resolved.robot_kinds()) {
+        add(kind.structure());
+    }
+    if (bytes <= mesh::kMostBytesInAll) {
+        return {};
+    }
+    return Error{
+        ErrorCode::kTooLarge,
+        fmt::format("meshes: those of arena and robots have {} bytes together, expected at "
+                    "most {}; simplify them",
+                    bytes, mesh::kMostBytesInAll)};
+}
+
 /// Also of what is round or tilted.
 Status check_clear_of_obstacles(const WorldSpec& spec) {
     for (std::size_t i = 0; i < spec.robots.size(); ++i) {
@@ -199,6 +222,9 @@ Result<WorldSpec> make_world_spec(const v1::Discipline& resolved) {
     }
     if (const Status few = check_moving(resolved); !few) {
         return few.error();
+    }
+    if (const Status small = check_meshes(resolved); !small) {
+        return small.error();
     }
     Result<Surroundings> surroundings = make_surroundings(resolved);
     if (!surroundings) {

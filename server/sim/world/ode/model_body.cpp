@@ -87,8 +87,7 @@ void ModelBody::release_joints() {
 double smallest_half_size_of(const LinkSpec& link) {
     double smallest_m = std::numeric_limits<double>::infinity();
     for (const CollisionSpec& collision : link.collisions) {
-        const Vec3 half_m = half_extent_of(collision.shape, Quaternion{});
-        smallest_m = std::min({smallest_m, half_m.x, half_m.y, half_m.z});
+        smallest_m = std::min(smallest_m, half_thickness_of(collision.shape));
     }
     return smallest_m;
 }

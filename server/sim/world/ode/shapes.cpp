@@ -1,6 +1,7 @@
 #include "server/sim/world/ode/shapes.h"
 
 #include "cancha/base/contract.h"
+#include "server/sim/world/ode/hull.h"
 
 namespace cancha::world::ode {
 namespace {
@@ -23,6 +24,14 @@ class GeomMaker {
 
     dGeomID operator()(const CapsuleShape& capsule) const {
         return dCreateCapsule(nullptr, capsule.radius_m, capsule.length_m);
+    }
+
+    // The hull dies with the geom: see destroy_geom().
+    dGeomID operator()(const ConvexShape& convex) const {
+        auto hull = std::make_unique<Hull>(convex.hull);
+        const dGeomID geom = hull->make_geom();
+        dGeomSetData(geom, hull.release());
+        return geom;
     }
 
     // ODE's planes have no pose but an equation.

@@ -6,6 +6,7 @@
 
 #include "cancha/base/contract.h"
 #include "server/sim/world/ode/bodies.h"
+#include "server/sim/world/ode/collide.h"
 #include "server/sim/world/ode/flush_boxes.h"
 #include "server/sim/world/ode/shapes.h"
 #include "server/sim/world/ode/standing_boxes.h"
@@ -234,7 +235,7 @@ SpaceContacts::Touched SpaceContacts::touched_geoms(const Solid& own, const Soli
             }
         }
     }
-    return collide(own.geom, other.geom);
+    return touching(own.geom, other.geom);
 }
 
 SpaceContacts::Touched SpaceContacts::kept(Touched found) {
@@ -243,13 +244,11 @@ SpaceContacts::Touched SpaceContacts::kept(Touched found) {
     return Touched(touched_).first(taken.size());
 }
 
-SpaceContacts::Touched SpaceContacts::collide(dGeomID first, dGeomID second) {
+SpaceContacts::Touched SpaceContacts::touching(dGeomID first, dGeomID second) {
     if (!overlap(bounds_of(first), bounds_of(second))) {
         return {};
     }
-    const int count = dCollide(first, second, static_cast<int>(contacts_per_pair_), touched_.data(),
-                               sizeof touched_[0]);
-    return Touched(touched_).first(static_cast<std::size_t>(count));
+    return Touched(touched_).first(collide(first, second, touched_));
 }
 
 void SpaceContacts::touch_surroundings(const Link& link, std::vector<Touch>& touches) {
@@ -307,7 +306,7 @@ void SpaceContacts::touch(const Solid& mover, const Solid& shape, std::vector<To
         touch_upright(mover, shape, touches);
         return;
     }
-    for (const dContactGeom& geom : collide(mover.geom, shape.geom)) {
+    for (const dContactGeom& geom : touching(mover.geom, shape.geom)) {
         touches.push_back(
             {contact_between(mover, shape, usual(mover, shape), geom), mover.body, nullptr});
     }
@@ -316,7 +315,7 @@ void SpaceContacts::touch(const Solid& mover, const Solid& shape, std::vector<To
 // It can only be pushed aside, at the height of its centre of mass, where forces cannot tilt it.
 void SpaceContacts::touch_upright(const Solid& mover, const Solid& shape,
                                   std::vector<Touch>& touches) {
-    for (const dContactGeom& geom : collide(mover.geom, shape.geom)) {
+    for (const dContactGeom& geom : touching(mover.geom, shape.geom)) {
         const double level = std::hypot(geom.normal[0], geom.normal[1]);
         if (level < kWallLike) {
             continue;

@@ -61,7 +61,7 @@ class SpaceContacts {
     using Touched = std::span<const dContactGeom>;
 
     Touched touched_geoms(const Solid& own, const Solid& other);
-    Touched collide(dGeomID first, dGeomID second);
+    Touched touching(dGeomID first, dGeomID second);
 
     /// As many of them as a pair may have, until the next pair is looked at.
     Touched kept(Touched found);

@@ -1,6 +1,6 @@
 // Everything of one match that is drawn: built from its Scene message, moved by moments.
 
-import { Group, Mesh, type PerspectiveCamera } from "three";
+import { Group, Mesh, type BufferGeometry, type PerspectiveCamera } from "three";
 import type { Vector, View } from "../cameras/vectors";
 import type { Pose } from "../feed/instant";
 import type { Moment } from "../feed/playback";
@@ -19,7 +19,7 @@ import { USUAL_LAYERS, type Layers } from "./picture";
 import { placeAt } from "./placing";
 import { RestartSpot } from "./restart_spot";
 import { crownOf } from "./robot_box";
-import { makeRobots } from "./robot_model";
+import { makeRobots, robotLooks } from "./robot_model";
 import type { Body } from "./shapes_view";
 import { isTall } from "./solids";
 import { Surroundings } from "./surroundings";
@@ -111,15 +111,27 @@ export class ArenaView {
 
   /** Brings what is loaded on demand. */
   async complete(): Promise<void> {
-    const { Extras } = await import("./extras");
+    const { Extras, drawFinely } = await import("./extras");
     if (this.isDisposed || this.extras) {
       return;
     }
     const boxes = this.message.boxes.slice(0, MOST_THINGS);
     const robots = this.message.robots.slice(0, MOST_ROBOTS);
+    const shapes = this.message.shapes.slice(0, MOST_THINGS);
+    if (shapes.some(({ shape }) => shape?.kind.case === "convex")) {
+      drawFinely({ shapes, meshes: this.message.meshes });
+      this.redrawRobots(robotLooks(robots, shapes));
+    }
     this.extras = new Extras({ ...this.message, boxes }, this.seats, robots, this.extents);
     this.extras.showLayers(this.layers);
     this.group.add(this.extras.group);
+  }
+
+  private redrawRobots(looks: readonly BufferGeometry[]): void {
+    this.robots.forEach(({ moving: { mesh } }, index) => {
+      mesh.geometry.dispose();
+      mesh.geometry = looks[index]!;
+    });
   }
 
   /** Which team defends which end. */

@@ -19,6 +19,8 @@ import { floorBelow, footOf } from "./robot_box";
 import { SensorsView } from "./sensors_view";
 import type { Body } from "./shapes_view";
 
+export { drawFinely } from "./fine_shapes";
+
 function flyerOf(robot: SceneRobot): Flyer {
   const { team, lengthM, heightM } = robot;
   return { colour: teamColour(team), lengthM, heightM, footM: footOf(robot) };

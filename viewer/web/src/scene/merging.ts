@@ -15,6 +15,11 @@ export function painted(geometry: BufferGeometry, colour: Color): BufferGeometry
   return geometry;
 }
 
+/** The same, unless it has colours of its own. */
+export function coloured(geometry: BufferGeometry, colour: Color): BufferGeometry {
+  return geometry.hasAttribute("color") ? geometry : painted(geometry, colour);
+}
+
 /** Owns: takes the parts and disposes of them. All parts need the same attributes. */
 export function merged(parts: BufferGeometry[]): BufferGeometry {
   if (parts.length === 0) {

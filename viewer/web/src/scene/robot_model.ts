@@ -13,7 +13,7 @@ import {
 } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 import type { SceneRobot, SceneShape } from "../messages/cancha/v1/scene_pb";
-import { merged, painted } from "./merging";
+import { coloured, merged, painted } from "./merging";
 import { colourOf, teamColour } from "./palette";
 import { geometryOf } from "./shape_geometry";
 import { teamCssColour, teamCssInk } from "./team_colours";
@@ -42,13 +42,19 @@ export function makeRobots(robots: readonly SceneRobot[], shapes: readonly Scene
     })),
   );
   const material = new MeshStandardMaterial({ map: atlas, vertexColors: true, roughness: 0.42 });
-  return robots.map((robot, index) => {
-    const own = shapes.filter((shape) => shape.robot === robot.id && !shape.isCollision);
-    const look = own.length > 0 ? makeModel(own, index, robots.length) : makeShape(robot, index, robots.length);
+  return robotLooks(robots, shapes).map((look) => {
     const mesh = new Mesh(look, material);
     mesh.castShadow = true;
     mesh.receiveShadow = true;
     return mesh;
+  });
+}
+
+/** What each looks like. */
+export function robotLooks(robots: readonly SceneRobot[], shapes: readonly SceneShape[]): BufferGeometry[] {
+  return robots.map((robot, index) => {
+    const own = shapes.filter((shape) => shape.robot === robot.id && !shape.isCollision);
+    return own.length > 0 ? makeModel(own, index, robots.length) : makeShape(robot, index, robots.length);
   });
 }
 
@@ -57,7 +63,7 @@ function makeModel(shapes: readonly SceneShape[], index: number, count: number):
   const plain = plainCell(count);
   const parts = shapes.flatMap((shape) => {
     const geometry = geometryOf(shape, "rounded");
-    return geometry ? [placedIn(painted(geometry, colourOf(shape.colour, "#d0d4da")), plain)] : [];
+    return geometry ? [placedIn(coloured(geometry, colourOf(shape.colour, "#d0d4da")), plain)] : [];
   });
   const look = merged(parts);
   if (parts.length === 0) {

@@ -14,8 +14,9 @@ import {
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 import type { Vector } from "../cameras/vectors";
 import type { SceneBall, SceneBox, SceneRobot, SceneShape } from "../messages/cancha/v1/scene_pb";
-import type { Shape, Shape_Box } from "../messages/cancha/v1/shape_pb";
+import type { Shape, Shape_Box, Shape_Convex } from "../messages/cancha/v1/shape_pb";
 import { middleOf } from "./robot_box";
+import { endsOf } from "./solids";
 
 /** Pieces around what is round. */
 const PIECES = 32;
@@ -29,12 +30,23 @@ const ONE = new Vector3(1, 1, 1);
 /** How finely shapes are drawn: `plain` ones have sharp edges. */
 export type Finish = "rounded" | "plain";
 
-/** Undefined for a kind that this page does not know. Positions and normals only. */
+/** Draws a shape in its own frame. Undefined: it leaves that to others. */
+export type Draw = (shape: SceneShape) => BufferGeometry | undefined;
+
+/** What draws meshes and hulls, once it is loaded; until then a box stands for them. */
+let drawFinely: Draw | undefined;
+
+export function letDrawFinely(draw: Draw): void {
+  drawFinely = draw;
+}
+
+/** Undefined for a kind that this page does not know. Positions and normals; colours where a mesh has its own. */
 export function geometryOf(shape: SceneShape, finish: Finish): BufferGeometry | undefined {
-  const geometry = shape.shape && surfaceOf(shape.shape, finish);
-  if (!geometry) {
-    return undefined;
-  }
+  const geometry = drawFinely?.(shape) ?? (shape.shape && surfaceOf(shape.shape, finish));
+  return geometry && inPlace(geometry, shape);
+}
+
+function inPlace(geometry: BufferGeometry, shape: SceneShape): BufferGeometry {
   const { w = 1, x = 0, y = 0, z = 0 } = shape.orientation ?? {};
   const turn = new Quaternion(x, y, z, w).normalize();
   return geometry.applyMatrix4(new Matrix4().compose(new Vector3(shape.xM, shape.yM, shape.zM), turn, ONE));
@@ -81,6 +93,8 @@ function surfaceOf({ kind }: Shape, finish: Finish): BufferGeometry | undefined 
       return new CapsuleGeometry(kind.value.radiusM, kind.value.lengthM, PIECES / 4, PIECES).rotateX(Math.PI / 2);
     case "plane":
       return new PlaneGeometry(kind.value.lengthM, kind.value.widthM);
+    case "convex":
+      return boxAround(kind.value);
     default:
       return undefined;
   }
@@ -91,4 +105,10 @@ function boxOf({ lengthM, widthM, heightM }: Shape_Box, finish: Finish): BufferG
   return finish === "plain"
     ? new BoxGeometry(lengthM, widthM, heightM)
     : new RoundedBoxGeometry(lengthM, widthM, heightM, 1, edge);
+}
+
+function boxAround(convex: Shape_Convex): BufferGeometry {
+  const [from, to] = endsOf(convex);
+  return new BoxGeometry(to.x - from.x, to.y - from.y, to.z - from.z)
+    .translate((from.x + to.x) / 2, (from.y + to.y) / 2, (from.z + to.z) / 2);
 }

@@ -12,7 +12,7 @@ import {
 } from "three";
 import type { Vector } from "../cameras/vectors";
 import type { SceneShape } from "../messages/cancha/v1/scene_pb";
-import { merged } from "./merging";
+import { coloured, merged } from "./merging";
 import { colourOf } from "./palette";
 import { geometryOf } from "./shape_geometry";
 import { hitOf, solidOf, type Solid } from "./solids";
@@ -142,9 +142,11 @@ function prepared(shape: SceneShape, isPlain: boolean): BufferGeometry | undefin
     return undefined;
   }
   flat.deleteAttribute("uv");
-  const { r, g, b } = colourOf(shape.colour, "#cfd6de");
-  const count = flat.getAttribute("position").count;
-  const colours = Array.from({ length: count }, () => [r, g, b, 1]).flat();
+  const colour = coloured(flat, colourOf(shape.colour, "#cfd6de")).getAttribute("color");
+  const colours = new Float32Array(4 * colour.count).fill(1);
+  for (let corner = 0; corner < colour.count; corner += 1) {
+    colours.set([colour.getX(corner), colour.getY(corner), colour.getZ(corner)], 4 * corner);
+  }
   flat.setAttribute("color", new Float32BufferAttribute(colours, 4));
   return flat;
 }

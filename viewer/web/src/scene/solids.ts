@@ -3,7 +3,7 @@
 
 import type { Vector } from "../cameras/vectors";
 import type { Scene, SceneBox, SceneShape } from "../messages/cancha/v1/scene_pb";
-import type { Shape } from "../messages/cancha/v1/shape_pb";
+import type { Shape, Shape_Convex } from "../messages/cancha/v1/shape_pb";
 import type { Quaternion } from "../messages/cancha/v1/world_pb";
 
 /** A box around a solid: its centre, its own axes (unit vectors) and half its size along each. */
@@ -38,6 +38,10 @@ export function sizeOf({ kind }: Shape): [number, number, number] | undefined {
       return [2 * kind.value.radiusM, 2 * kind.value.radiusM, kind.value.lengthM + 2 * kind.value.radiusM];
     case "plane":
       return [kind.value.lengthM, kind.value.widthM, 2 * PLANE_HALF_M];
+    case "convex": {
+      const [from, to] = endsOf(kind.value);
+      return kind.value.points.length > 0 ? [to.x - from.x, to.y - from.y, to.z - from.z] : undefined;
+    }
     default:
       return undefined;
   }
@@ -45,11 +49,36 @@ export function sizeOf({ kind }: Shape): [number, number, number] | undefined {
 
 export function solidOf(shape: SceneShape): Solid | undefined {
   const size = shape.shape && sizeOf(shape.shape);
-  return size && {
-    centre: { x: shape.xM, y: shape.yM, z: shape.zM },
-    axes: axesOf(shape.orientation),
+  if (!size) {
+    return undefined;
+  }
+  const axes = axesOf(shape.orientation);
+  const { x, y, z } = middleOf(shape.shape!);
+  const along = (part: "x" | "y" | "z") => x * axes[0][part] + y * axes[1][part] + z * axes[2][part];
+  return {
+    centre: { x: shape.xM + along("x"), y: shape.yM + along("y"), z: shape.zM + along("z") },
+    axes,
     halves: [size[0] / 2, size[1] / 2, size[2] / 2],
   };
+}
+
+/** The middle of its box, in its own frame. */
+function middleOf({ kind }: Shape): Vector {
+  if (kind.case !== "convex") {
+    return { x: 0, y: 0, z: 0 };
+  }
+  const [from, to] = endsOf(kind.value);
+  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, z: (from.z + to.z) / 2 };
+}
+
+/** The least and the greatest of its points along each axis. */
+export function endsOf({ points }: Shape_Convex): [Vector, Vector] {
+  const most = (sign: number) => ({
+    x: sign * Math.max(...points.map(({ xM }) => sign * xM)),
+    y: sign * Math.max(...points.map(({ yM }) => sign * yM)),
+    z: sign * Math.max(...points.map(({ zM }) => sign * zM)),
+  });
+  return [most(-1), most(1)];
 }
 
 /** Whether a wall is so tall that it belongs to what may hide a robot. */
