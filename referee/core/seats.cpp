@@ -10,6 +10,8 @@
 
 #include <fmt/format.h>
 
+#include "proto/base/text/joined.h"
+
 namespace cancha::referee {
 
 namespace {
@@ -46,6 +48,11 @@ bool is_seat_name(std::string_view name) {
 }
 
 }  // namespace
+
+std::string seats_text(const std::vector<std::string>& names) {
+    return names.empty() ? "it has no seats, as nobody drives anything there"
+                         : fmt::format("the seats are: {}", joined(names));
+}
 
 Status check_seats(const v1::Discipline& settings) {
     RobotsWithoutSeat robots;

@@ -10,6 +10,7 @@
 #include "proto/base/processes/programs.h"
 #include "proto/base/text/joined.h"
 #include "referee/core/discipline.h"
+#include "referee/core/seats.h"
 #include "referee/order/order_check.h"
 #include "server/sim/match/stage.h"
 
@@ -68,8 +69,8 @@ class Planner {
             if (std::ranges::find(names, seat.seat()) == names.end()) {
                 return Error{
                     ErrorCode::kInvalidInput,
-                    fmt::format("`seats`: {} has no seat '{}'; the seats are: {}",
-                                discipline.full_name(), seat.seat(), fmt::join(names, ", "))};
+                    fmt::format("`seats`: {} has no seat '{}'; {}", discipline.full_name(),
+                                seat.seat(), referee::seats_text(names))};
             }
         }
         for (const std::string& name : names) {

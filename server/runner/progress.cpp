@@ -40,6 +40,9 @@ std::string bar_text(double share) {
 
 std::vector<Part> score_of(const referee::MatchStatus& status) {
     const char* const unit = status.is_course ? " %" : "";
+    if (!status.blue.plays && !status.yellow.plays) {
+        return {};
+    }
     if (!status.blue.plays || !status.yellow.plays) {
         const bool is_blue = status.blue.plays;
         const referee::TeamStatus& team = is_blue ? status.blue : status.yellow;

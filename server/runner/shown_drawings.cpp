@@ -24,8 +24,12 @@ Result<std::vector<std::string>> choose_shown_drawings(const std::vector<std::st
         if (name != kAllSeats && std::ranges::find(seats, name) == seats.end()) {
             return Error{
                 ErrorCode::kInvalidInput,
-                fmt::format("--show-debug: {} has no seat '{}'; expected {} or {}",
-                            discipline.full_name(), name, fmt::join(seats, ", "), kAllSeats)};
+                seats.empty()
+                    ? fmt::format("--show-debug: {} has no seats, so nobody draws; leave it out",
+                                  discipline.full_name())
+                    : fmt::format("--show-debug: {} has no seat '{}'; expected {} or {}",
+                                  discipline.full_name(), name, fmt::join(seats, ", "),
+                                  kAllSeats)};
         }
     }
     std::erase_if(seats, [&wanted](const std::string& seat) {

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <google/protobuf/io/coded_stream.h>
 #include <spdlog/spdlog.h>
 
@@ -12,6 +11,7 @@
 #include "proto/base/streams/limited_log.h"
 #include "proto/base/text/printable_text.h"
 #include "proto/wire/frame_codec.h"
+#include "referee/core/seats.h"
 #include "server/sim/match/version.h"
 
 namespace cancha::session {
@@ -128,8 +128,8 @@ void send_refusal(net::Connection& connection, const HandshakeProblem& problem) 
 HandshakeProblem unknown_seat(std::string_view seat, std::string_view discipline,
                               const std::vector<std::string>& seats) {
     return {v1::ERROR_CODE_UNKNOWN_SEAT,
-            fmt::format("there is no seat '{}' in {}; the seats are: {}", seat, discipline,
-                        fmt::join(seats, ", "))};
+            fmt::format("there is no seat '{}' in {}; {}", seat, discipline,
+                        referee::seats_text(seats))};
 }
 
 HandshakeProblem wrong_seat_token(std::string_view seat, std::string_view token) {

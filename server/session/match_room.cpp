@@ -54,7 +54,8 @@ std::pair<std::string, std::string> team_names(const std::vector<Seat>& seats, s
             name = seat.occupant_name;
         }
     }
-    if (access::look_alike(blue, yellow)) {
+    const bool is_named = !blue.empty() || !yellow.empty();  // Not where there are no seats.
+    if (is_named && access::look_alike(blue, yellow)) {
         blue += " (blue)";
         yellow += " (yellow)";
     }

@@ -104,7 +104,11 @@ std::string as_text(const GameEvent& event) {
 TEST_P(DisciplineContractTest, LoadsItsDescription) {
     EXPECT_EQ(discipline_->full_name(), GetParam());
     EXPECT_FALSE(discipline_->settings.title().empty()) << "title: is missing";
-    EXPECT_GT(discipline_->settings.robots_size(), 0) << "robots: there is none";
+    const v1::Discipline& settings = discipline_->settings;
+    EXPECT_TRUE(settings.robots_size() > 0 || settings.has_ball() ||
+                std::ranges::any_of(settings.arena().models(),
+                                    [](const v1::Model& model) { return !model.is_static(); }))
+        << "robots: there is none, nor anything else that moves";
 }
 
 TEST_P(DisciplineContractTest, EverySeatOwnsItsRobotsAndNoRobotIsShared) {

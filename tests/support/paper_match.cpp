@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "cancha/base/contract.h"
+#include "referee/core/solid.h"
 
 namespace cancha::support {
 
@@ -27,6 +28,14 @@ referee::WorldState start_state_of(const referee::Discipline& discipline) {
     if (discipline.settings.has_ball()) {
         state.ball.emplace();
         state.ball->position_m.z = discipline.settings.ball().radius_m();
+    }
+    for (const v1::Model& model : discipline.settings.arena().models()) {
+        for (int i = 0; !model.is_static() && i < model.links_size(); ++i) {
+            const SpacePose pose =
+                composed(referee::pose_of(model.pose()), referee::pose_of(model.links(i).pose()));
+            state.links.push_back(
+                {.position_m = pose.position_m, .orientation = pose.orientation});
+        }
     }
     for (const v1::Robot& robot : discipline.settings.robots()) {
         referee::RobotState start;

@@ -47,6 +47,12 @@ class PaperMatch {
     /// until they are put somewhere.
     void put_link(std::size_t place, const referee::LinkState& link);
 
+    /// A link of the arena, as WorldState counts them: where it is and how it moves.
+    referee::LinkState& link(std::size_t index) { return state_.links.at(index); }
+
+    /// Robot as the next state has it, for tests that move it in space.
+    referee::RobotState& robot_state(std::uint32_t id) { return find_robot(RobotId{id}); }
+
     bool may_drive(std::uint32_t id) const { return rulebook_->may_drive(RobotId{id}); }
 
     /// What an official decides before the next tick. Fails: as Rulebook::check().
@@ -111,7 +117,7 @@ class PaperMatch {
 };
 
 /// The world of a discipline before the first tick: robots at their start poses, ball in the
-/// centre.
+/// centre, links of the arena where they are built.
 referee::WorldState start_state_of(const referee::Discipline& discipline);
 
 }  // namespace cancha::support

@@ -8,6 +8,7 @@
 
 #include "proto/base/processes/programs.h"
 #include "proto/base/streams/draft_file.h"
+#include "referee/core/seats.h"
 #include "referee/order/deadline_plan.h"
 #include "referee/order/order_check.h"
 #include "server/runner/exposure.h"
@@ -67,6 +68,12 @@ Status check_used(const char* option, const std::optional<std::string>& strategy
     if (!strategy || is_used) {
         return {};
     }
+    if (settings.seats().empty()) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("{}: {} has no seats, as nobody drives anything there; leave it "
+                                 "out",
+                                 option, order.discipline())};
+    }
     if (std::ranges::find(settings.seats(), team, &v1::Seat::team) == settings.seats().end()) {
         return Error{ErrorCode::kInvalidInput,
                      fmt::format("{}: {} is for one team and has no such seat; leave it out",
@@ -103,8 +110,8 @@ Result<std::vector<TeamCommand>> commands_for(const referee::Discipline& discipl
         if (std::ranges::find(names, ordered.seat()) == names.end()) {
             return Error{
                 ErrorCode::kInvalidInput,
-                fmt::format("--seat: {} has no seat '{}'; the seats are: {}",
-                            discipline.full_name(), ordered.seat(), fmt::join(names, ", "))};
+                fmt::format("--seat: {} has no seat '{}'; {}", discipline.full_name(),
+                            ordered.seat(), referee::seats_text(names))};
         }
     }
     return commands;

@@ -1,5 +1,6 @@
 #include "server/runner/play/result_text.h"
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <string_view>
@@ -51,6 +52,26 @@ recording::MatchResult result_of(const Json& report) {
                        .yellow_us = time_of(*course, "yellow")};
     }
     return result;
+}
+
+/// "5 of 6 as expected", where one team or none plays and what the rules measure is all that there
+/// is to win; else empty.
+std::string tally_text(const Json& report) {
+    const auto measurements = report.find("measurements");
+    const Json& teams = report["teams"];
+    const bool is_contest =
+        !teams["blue"]["seats"].empty() && !teams["yellow"]["seats"].empty();
+    if (measurements == report.end() || report.contains("course") || is_contest) {
+        return "";
+    }
+    const auto is_compared = [](const Json& one) {
+        return !one["expected"].is_null() && !one["tolerance"].is_null();
+    };
+    const auto holds = [](const Json& one) { return one["holds"] == true; };
+    const auto all = std::ranges::count_if(*measurements, is_compared);
+    return all == 0 ? ""
+                    : fmt::format("{} of {} as expected",
+                                  std::ranges::count_if(*measurements, holds), all);
 }
 
 /// "(to yellow)", "(3 to blue, 2 to yellow)"; `how`: "to" or "of".
@@ -134,6 +155,9 @@ std::string finish_time_text(const Json& report) {
 }
 
 std::string score_text(const Json& report) {
+    if (const std::string tally = tally_text(report); !tally.empty()) {
+        return tally;
+    }
     const int blue = report["score"]["blue"].get<int>();
     const int yellow = report["score"]["yellow"].get<int>();
     if (is_solo(report)) {
@@ -144,6 +168,9 @@ std::string score_text(const Json& report) {
 }
 
 std::string result_text(const Json& report) {
+    if (const std::string tally = tally_text(report); !tally.empty()) {
+        return tally;
+    }
     return recording::result_text(result_of(report), name_of(report, "blue"),
                                   name_of(report, "yellow"));
 }

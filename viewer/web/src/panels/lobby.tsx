@@ -3,11 +3,13 @@
 import type { MatchStore } from "../feed/match_store";
 import type { MatchEntry } from "../messages/cancha/v1/lobby_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
+import { tallyText } from "./exhibit_wording";
 import {
   hasBegun,
   hasResult,
   hasSide,
   hasWon,
+  isNobodys,
   isAwaited,
   matchAddress,
   scoreText,
@@ -104,6 +106,7 @@ function Match({ entry }: { entry: MatchEntry }) {
         {hasSide(entry, Team.BLUE) && <Side entry={entry} team={Team.BLUE} />}
         <Middle entry={entry} />
         {hasSide(entry, Team.YELLOW) && <Side entry={entry} team={Team.YELLOW} />}
+        {isNobodys(entry) && <span class="match-tally">{tallyText(entry.status)} as expected</span>}
       </div>
     </li>
   );

@@ -3,6 +3,7 @@
 import { MatchState, type MatchEntry } from "../messages/cancha/v1/lobby_pb";
 import { MatchPhase, PeriodKind, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
+import { isExhibit } from "./exhibit_wording";
 import { endText, isRun, throughTitle, wayText } from "./run_wording";
 import { asSentence, listOf, phaseText, teamName, teamStatus } from "./wording";
 
@@ -108,8 +109,16 @@ export function sideName(entry: MatchEntry, team: Team): string {
 
 /** Whether this team has a part in the match: a solo run has one only. */
 export function hasSide({ status, seats }: MatchEntry, team: Team): boolean {
+  if (status && status.teams.length === 0 && status.measurements.length > 0) {
+    return seats.some((entry) => entry.team === team);  // Nobody drives anything there, or nobody has come yet.
+  }
   const teams = status && status.teams.length > 0 ? status.teams : seats;
   return teams.length === 0 || teams.some((entry) => entry.team === team);
+}
+
+/** Whether no team plays, as nothing is driven there. */
+export function isNobodys(entry: MatchEntry): boolean {
+  return isExhibit(entry.status) && !hasSide(entry, Team.BLUE) && !hasSide(entry, Team.YELLOW);
 }
 
 /** Goals, or how much of the way. */

@@ -13,6 +13,8 @@ export interface Measured {
   /** Where the expectation comes from, or what is measured. */
   meaning: string;
   team: Team;
+  /** Whether something is expected of it, and how nearly. */
+  isCompared: boolean;
   /** Undefined: nothing can be compared yet. */
   holds: boolean | undefined;
 }
@@ -26,6 +28,7 @@ export function measurementsOf(status: MatchStatus | undefined): readonly Measur
     measured: numberText(one.measured, one.decimals),
     meaning: one.meaning,
     team: one.team,
+    isCompared: one.expected !== undefined && one.tolerance !== undefined,
     holds: holds(one),
   }));
 }

@@ -3,6 +3,7 @@
 import type { ComponentChild } from "preact";
 import type { MatchStore } from "../feed/match_store";
 import { MatchPhase, type MatchStatus } from "../messages/cancha/v1/referee_pb";
+import { exhibitOutcome, isExhibit } from "./exhibit_wording";
 import { outcomeText } from "./outcome";
 import { isRun, progressOf, runOutcome, runnersOf, wayText, type RunOutcome } from "./run_wording";
 import { Score } from "./score";
@@ -24,6 +25,17 @@ export function Result({ store, watchFrom, figures }: Props) {
     return null;
   }
   const reason = over?.reason || status.endReason;
+  if (isExhibit(status)) {
+    const { title, detail } = exhibitOutcome(status, reason);
+    return (
+      <section class="card result tint-none" data-screen="result">
+        <h2>{title}</h2>
+        <p class="result-reason">{detail}</p>
+        {figures}
+        <WatchAgain watchFrom={watchFrom} />
+      </section>
+    );
+  }
   if (isRun(status, store.welcome.value?.scene)) {
     const outcome = runOutcome(status, reason, over?.isAbandoned ?? false);
     return <RunResult {...{ status, watchFrom, figures }} {...outcome} />;

@@ -5,6 +5,8 @@ import { MatchPhase, PeriodKind, type MatchStatus } from "../messages/cancha/v1/
 import type { Welcome } from "../messages/cancha/v1/session_pb";
 import type { Team } from "../messages/cancha/v1/world_pb";
 import type { MatchStore } from "../feed/match_store";
+import { ExhibitBoard } from "./exhibit_board";
+import { isExhibit } from "./exhibit_wording";
 import { matchClockText } from "./outcome";
 import { RunBoard } from "./run_board";
 import { isRun } from "./run_wording";
@@ -16,6 +18,9 @@ import { clockText, isHeld, phaseText, sidesOf, teamName, teamStatus, teamWord }
 const MOST_MARKS = 5;
 
 export function Scoreboard({ store }: { store: MatchStore }) {
+  if (isExhibit(store.status.value)) {
+    return <ExhibitBoard store={store} />;
+  }
   return isRun(store.status.value, store.welcome.value?.scene) ? <RunBoard store={store} /> : <GameBoard store={store} />;
 }
 

@@ -1,7 +1,9 @@
 // What a picture of a match says, and what its file is called. Pure.
 
 import type { MatchStore } from "../feed/match_store";
+import type { MatchStatus } from "../messages/cancha/v1/referee_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
+import { isExhibit, tallyText } from "../panels/exhibit_wording";
 import { matchClockText } from "../panels/outcome";
 import { isRun, runnersOf, runPhaseText, wayText } from "../panels/run_wording";
 import { disciplineText, phaseText, sidesOf, teamName, teamStatus, withoutScore } from "../panels/wording";
@@ -35,7 +37,7 @@ export function factsOf(store: MatchStore, tick: number, tickS: number): Facts {
   const goal = store.events.peek().findLast(({ kind }) => kind === "goal");
   const isNews = goal && (tick - Number(goal.tick)) * tickS < NEWS_S;
   return {
-    sides: teams.map((team) => ({
+    sides: isExhibit(status) ? [tallyOf(status)] : teams.map((team) => ({
       team,
       name: teamName(status, team),
       score: isOnCourse && status ? wayText(status, team) : String(teamStatus(status, team)?.score ?? 0),
@@ -47,6 +49,10 @@ export function factsOf(store: MatchStore, tick: number, tickS: number): Facts {
     title: Object.values(disciplineText(welcome)).filter(Boolean).join(" "),
     headline: isNews ? { team: goal.team, text: withoutScore(goal.text) } : undefined,
   };
+}
+
+function tallyOf(status: MatchStatus | undefined): Side {
+  return { team: Team.UNSPECIFIED, name: "As expected", score: tallyText(status) };
 }
 
 /** "final-amsel-2-1-bussard-3m12s.png": letters, digits and dashes, so that every system takes it. */

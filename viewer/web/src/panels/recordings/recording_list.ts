@@ -131,6 +131,11 @@ export function scoresOf(entry: RecordingEntry): string[] {
   return isSolo ? texts.filter((_, index) => [blue, yellow][index] !== "") : texts;
 }
 
+/** Whether no team had a seat: nobody has a name, nor a point. */
+export function isNobodys({ blue, yellow, score }: RecordingEntry): boolean {
+  return blue === "" && yellow === "" && (score ?? []).every((points) => points === 0);
+}
+
 /** How it ended, where the score does not say so: that somebody was through, or that it was broken off. */
 export function endingText(entry: RecordingEntry): string {
   return throughText(entry) || (entry.isAbandoned ? "Abandoned" : "");

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { matchAddress } from "../lobby_wording";
 import { EMPTY, loadLibrary, type Library } from "./library";
-import { aboutText, endingText, found, scoresOf, type RecordingEntry } from "./recording_list";
+import { aboutText, endingText, isNobodys, found, scoresOf, type RecordingEntry } from "./recording_list";
 import "./recordings.css";
 
 /** Fewer than this are found by looking. */
@@ -79,7 +79,7 @@ function Recording({ entry }: { entry: RecordingEntry }) {
       <a href={matchAddress(name, location.search)} title={name}>
         {name}
       </a>
-      {isSolo ? <Runner entry={entry} /> : <Teams entry={entry} />}
+      {isSolo ? <Runner entry={entry} /> : !isNobodys(entry) && <Teams entry={entry} />}
       {ending && <span class="recording-about">{ending}</span>}
       <span class="recording-about">{[discipline, aboutText(entry)].filter(Boolean).join(" · ")}</span>
     </li>

@@ -1,0 +1,127 @@
+#include "referee/physics_lab/bench.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "proto/base/values/timing.h"
+#include "referee/core/solid.h"
+
+namespace cancha::referee::physics_lab {
+namespace {
+
+/// Of all collisions of a model, the one that rubs and bounces least is the one that is measured.
+v1::Surface surface_of(const v1::Model& model) {
+    v1::Surface least;
+    for (const v1::Link& link : model.links()) {
+        for (const v1::Collision& collision : link.collisions()) {
+            const v1::Surface& own = collision.surface();
+            if (own.has_friction() && (!least.has_friction() || own.friction() < least.friction())) {
+                least.set_friction(own.friction());
+            }
+            if (own.has_restitution() &&
+                (!least.has_restitution() || own.restitution() < least.restitution())) {
+                least.set_restitution(own.restitution());
+            }
+            least.set_static_friction_ratio(
+                std::max(least.static_friction_ratio(), own.static_friction_ratio()));
+        }
+    }
+    return least;
+}
+
+/// The smaller of what is said; `usual` where nobody says anything.
+double smaller(bool a_says, double a, bool b_says, double b, double usual) {
+    if (a_says && b_says) {
+        return std::min(a, b);
+    }
+    return a_says ? a : b_says ? b : usual;
+}
+
+}  // namespace
+
+const LinkState* Piece::seen_in(const WorldState& state) const {
+    return !model->is_static() && link < state.links.size() ? &state.links[link] : nullptr;
+}
+
+Bench::Bench(const v1::Discipline& settings, const RuleValues& rules)
+    : settings_(settings), rules_(rules) {}
+
+double Bench::tick_s() const {
+    return tick_rate_of(settings_.timing())->period_s();
+}
+
+double Bench::substep_s() const {
+    return tick_s() / settings_.timing().substeps();
+}
+
+std::optional<Piece> Bench::find(const std::string& name) const {
+    std::size_t link = 0;
+    for (const v1::Model& model : settings_.arena().models()) {
+        if (model.name() == name && model.links_size() > 0) {
+            return Piece{&model, link,
+                         composed(pose_of(model.pose()), pose_of(model.links(0).pose()))};
+        }
+        link += model.is_static() ? 0 : static_cast<std::size_t>(model.links_size());
+    }
+    return std::nullopt;
+}
+
+std::vector<Piece> Bench::all(const std::string& name) const {
+    std::vector<Piece> pieces;
+    while (auto piece = find(fmt::format("{}{}", name, pieces.size() + 1))) {
+        pieces.push_back(*piece);
+    }
+    return pieces;
+}
+
+Pairing Bench::pairing(const Piece& a, const Piece& b) const {
+    const v1::Surface one = surface_of(*a.model);
+    const v1::Surface other = surface_of(*b.model);
+    return {.friction = smaller(one.has_friction(), one.friction(), other.has_friction(),
+                                other.friction(), settings_.physics().robot_friction()),
+            .static_ratio = std::max(one.static_friction_ratio(), other.static_friction_ratio()),
+            .restitution =
+                smaller(one.has_restitution(), one.restitution(), other.has_restitution(),
+                        other.restitution(), settings_.physics().robot_restitution())};
+}
+
+std::vector<const v1::Robot*> Bench::robots(std::string_view role) const {
+    std::vector<const v1::Robot*> found;
+    for (const v1::Robot& robot : settings_.robots()) {
+        const std::string_view kind = robot.kind();
+        if (kind.substr(0, kind.find('-')) == role) {
+            found.push_back(&robot);
+        }
+    }
+    return found;
+}
+
+const v1::RobotKind& Bench::kind_of(const v1::Robot& robot) const {
+    return *std::ranges::find(settings_.robot_kinds(), robot.kind(), &v1::RobotKind::name);
+}
+
+std::optional<double> Bench::drive_setting(const v1::RobotKind& kind, const std::string& key) {
+    const auto found = kind.drive_settings().find(key);
+    return found == kind.drive_settings().end() ? std::nullopt
+                                                : std::optional<double>(found->second);
+}
+
+double Bench::robot_friction(const Piece& piece) const {
+    const v1::Surface own = surface_of(*piece.model);
+    const double usual = settings_.physics().robot_friction();
+    return own.has_friction() ? std::min(usual, own.friction()) : usual;
+}
+
+const RobotState* find_robot(const WorldState& state, std::uint32_t id) {
+    const auto found = std::ranges::find(state.robots, RobotId{id}, &RobotState::id);
+    return found == state.robots.end() ? nullptr : &*found;
+}
+
+double slope_of(const Piece& slope) {
+    return tilt_of(slope.start.orientation);
+}
+
+}  // namespace cancha::referee::physics_lab

@@ -1,0 +1,96 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cancha/base/ids.h"
+#include "cancha/base/vec3.h"
+#include "proto/base/values/space_pose.h"
+#include "proto/cancha/v1/discipline.pb.h"
+#include "referee/core/rulebook.h"
+#include "referee/core/world_state.h"
+#include "referee/physics_lab/exhibit.h"
+
+namespace cancha::referee::physics_lab {
+
+/// A model of the arena that an exhibit measures, by its first link.
+struct Piece {
+    const v1::Model* model = nullptr;
+    std::size_t link = 0;  ///< Its place in WorldState::links, unless it is static.
+    SpacePose start;       ///< Of the origin of its first link, in the world.
+
+    const v1::Link& body() const { return model->links(0); }
+
+    double mass_kg() const { return body().inertia().mass_kg(); }
+
+    const std::string& name() const { return model->name(); }
+
+    /// As it is now; null: the state does not have it.
+    const LinkState* seen_in(const WorldState& state) const;
+};
+
+/// How two surfaces rub and bounce against each other: the smaller of two numbers counts.
+struct Pairing {
+    double friction = 0;
+    double static_ratio = 1;
+    double restitution = 0;
+};
+
+/// The settings of a match as an exhibit reads them: by the names of models and of robot kinds.
+class Bench {
+  public:
+    /// Borrows: both.
+    Bench(const v1::Discipline& settings, const RuleValues& rules);
+
+    double gravity_mps2() const { return -settings_.physics().gravity_mps2(); }
+
+    double tick_s() const;
+
+    /// Length of a substep.
+    double substep_s() const;
+
+    /// A parameter of the chapter.
+    double rule(std::string_view key) const { return rules_.number(key); }
+
+    /// The first link of the model of this name.
+    std::optional<Piece> find(const std::string& name) const;
+
+    /// Pieces "NAME1", "NAME2" and so on, as far as there are any without a gap.
+    std::vector<Piece> all(const std::string& name) const;
+
+    Pairing pairing(const Piece& a, const Piece& b) const;
+
+    /// Robots whose kind is called so, or "ROLE-..." with this role.
+    std::vector<const v1::Robot*> robots(std::string_view role) const;
+
+    /// Expects: there is a kind for the robot.
+    const v1::RobotKind& kind_of(const v1::Robot& robot) const;
+
+    /// None where the discipline does not say it: only the drive knows its default then.
+    static std::optional<double> drive_setting(const v1::RobotKind& kind, const std::string& key);
+
+    /// The friction of a piece against a robot that stands on it.
+    double robot_friction(const Piece& piece) const;
+
+  private:
+    const v1::Discipline& settings_;
+    const RuleValues& rules_;
+};
+
+/// Null: the state does not have it.
+const RobotState* find_robot(const WorldState& state, std::uint32_t id);
+
+/// Speeds of states are rounded to a millimetre per second, so that states can be recorded.
+inline constexpr double kGrid_mps = 0.0005;
+
+/// Slope of a box, the top of which falls or climbs along x.
+double slope_of(const Piece& slope);
+
+/// What an exhibit's file offers: exhibits for all that it finds on the bench.
+using Exhibits = std::vector<std::unique_ptr<Exhibit>>;
+
+}  // namespace cancha::referee::physics_lab

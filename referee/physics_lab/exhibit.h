@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "proto/base/values/state_hash.h"
+#include "referee/core/measurement.h"
+#include "referee/core/world_state.h"
+
+namespace cancha::referee::physics_lab {
+
+/// One quantity of an exhibit: expected by theory, and measured as soon as it can be.
+struct Row {
+    std::string name;     ///< For programs: "left1_after_mps".
+    std::string title;    ///< For people: "Left ball 1 after the impact".
+    std::string unit;     ///< "m/s"; empty: it has none.
+    std::string meaning;  ///< The formula, with the numbers that are not obvious.
+    std::uint32_t decimals = 3;
+    std::optional<Expectation> expected;  ///< None: theory does not say, by these settings.
+    std::optional<double> measured{};     ///< The newest value.
+    bool is_final = false;                ///< Nothing changes it any more.
+
+    /// Whether it lies within its tolerance; none while either is missing.
+    std::optional<bool> holds() const;
+};
+
+/// What an exhibit sees of the world: one state after another, a tick apart.
+struct Moment {
+    const WorldState& state;
+    double time_s = 0;  ///< Since the exhibit began.
+    double tick_s = 0;
+};
+
+/// Measures a part of the arena, or a robot, and knows what theory expects of it.
+class Exhibit {
+  public:
+    virtual ~Exhibit() = default;
+
+    virtual void watch(const Moment& now) = 0;
+
+    /// All that it measures, in an order for people. Their number never changes.
+    std::span<const Row> rows() const { return rows_; }
+
+    /// All that decides what it will measure.
+    void append_to(StateHash& hash) const;
+
+  protected:
+    /// Adds a row. Returns its index.
+    std::size_t add(Row row);
+
+    Row& row(std::size_t index) { return rows_[index]; }
+
+    /// Measures a row for the last time.
+    void settle(std::size_t index, double value);
+
+    /// What it remembers beyond its rows.
+    virtual std::vector<double> memory() const = 0;
+
+  private:
+    std::vector<Row> rows_;
+};
+
+}  // namespace cancha::referee::physics_lab

@@ -1,0 +1,119 @@
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "proto/base/values/angle.h"
+#include "referee/physics_lab/exhibits.h"
+
+namespace cancha::referee::physics_lab {
+namespace {
+
+// A block that is dropped has landed and lies flat by then; from then on it is measured for so long.
+constexpr double kLanded_s = 1;
+constexpr double kMeasured_s = 1;
+
+// A block at rest must stay so long, and creeps no further than an eye sees.
+constexpr double kPatience_s = 3;
+constexpr double kCreep_mm = 1;
+
+/// A block on a slope, which stays, or slides with the acceleration of kinetic friction.
+class Block final : public Exhibit {
+  public:
+    Block(const Bench& bench, const Piece& block, const Piece& slope, std::size_t number)
+        : block_(block) {
+        const Pairing pairing = bench.pairing(block, slope);
+        const double slope_rad = slope_of(slope);
+        const double g = bench.gravity_mps2();
+        down_ = rotated({1, 0, 0}, slope.start.orientation);
+        down_ = down_.z < 0 ? down_ : -1.0 * down_;
+        const bool is_dropped = gap_m(block, slope) > 0.01;
+        const double ratio = is_dropped ? 1 : pairing.static_ratio;
+        stays_ = std::tan(slope_rad) <= ratio * pairing.friction;
+        const std::string what = fmt::format(
+            "{:.2f} degrees, friction {:g}", slope_rad * kDegreesPerRad, pairing.friction);
+        if (stays_) {
+            row_ = add({.name = fmt::format("block{}_crept_mm", number),
+                        .title = fmt::format("Block {}: creeps by", number),
+                        .unit = "mm",
+                        .meaning = fmt::format("{}, at rest {:g} times as much: it stays up to {:.2f} degrees",
+                                               what, ratio,
+                                               std::atan(ratio * pairing.friction) * kDegreesPerRad),
+                        .decimals = 2,
+                        .expected = Expectation{0, kCreep_mm}});
+        } else {
+            // Gravity is all there is, and friction is Coulomb's to what a step rounds.
+            constexpr double kRounding_mps2 = 1e-3;
+            row_ = add({.name = fmt::format("block{}_mps2", number),
+                        .title = fmt::format("Block {}{}: slides with", number,
+                                             is_dropped ? ", dropped" : ""),
+                        .unit = "m/s2",
+                        .meaning = what + ": g (sin - mu cos)",
+                        .expected = Expectation{
+                            g * (std::sin(slope_rad) - pairing.friction * std::cos(slope_rad)),
+                            kRounding_mps2 * g}});
+        }
+    }
+
+    void watch(const Moment& now) override {
+        const LinkState* block = block_.seen_in(now.state);
+        if (block == nullptr || row(row_).is_final) {
+            return;
+        }
+        stays_ ? watch_rest(*block, now) : watch_slide(*block, now);
+    }
+
+  private:
+    static double gap_m(const Piece& block, const Piece& slope) {
+        const Vec3 up = rotated({0, 0, 1}, slope.start.orientation);
+        const auto half_m = [](const Piece& piece) {
+            return piece.body().collisions(0).shape().box().height_m() / 2;
+        };
+        return dot(block.start.position_m - slope.start.position_m, up) - half_m(block) -
+               half_m(slope);
+    }
+
+    void watch_rest(const LinkState& block, const Moment& now) {
+        constexpr double kMmPerMetre = 1000;
+        const double way_mm = kMmPerMetre * dot(block.position_m - block_.start.position_m, down_);
+        row(row_).measured = way_mm;
+        row(row_).is_final = now.time_s >= kPatience_s;
+    }
+
+    void watch_slide(const LinkState& block, const Moment& now) {
+        const double speed_mps = dot(block.velocity_mps, down_);
+        if (now.time_s < kLanded_s) {
+            return;
+        }
+        if (begun_s_ < 0) {
+            begun_s_ = now.time_s;
+            begun_mps_ = speed_mps;
+            return;
+        }
+        row(row_).measured = (speed_mps - begun_mps_) / (now.time_s - begun_s_);
+        row(row_).is_final = now.time_s >= begun_s_ + kMeasured_s;
+    }
+
+    std::vector<double> memory() const override { return {begun_s_, begun_mps_}; }
+
+    Piece block_;
+    Vec3 down_;  ///< Along the slope.
+    bool stays_ = false;
+    std::size_t row_ = 0;
+    double begun_s_ = -1;
+    double begun_mps_ = 0;
+};
+
+}  // namespace
+
+Exhibits blocks_on(const Bench& bench) {
+    Exhibits all;
+    const std::vector<Piece> blocks = bench.all("block");
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        if (const auto slope = bench.find(fmt::format("slope{}", i + 1))) {
+            all.push_back(std::make_unique<Block>(bench, blocks[i], *slope, i + 1));
+        }
+    }
+    return all;
+}
+
+}  // namespace cancha::referee::physics_lab

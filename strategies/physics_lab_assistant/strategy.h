@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cancha/client/strategy.h"
+
+namespace cancha::strategies {
+
+/// Gives the robots of an exhibit of `physics_lab` the constant commands that the exhibit needs.
+class LabAssistant : public client::Strategy {
+  public:
+    void on_start(const client::MatchInfo& match) override;
+    void decide(const client::Observation& view, client::Commands& commands) override;
+
+  private:
+    /// A robot that turns, and how far it has come.
+    struct Turn {
+        double heading_rad = 0;
+        double turned_rad = 0;
+        bool begun = false;
+        bool done = false;
+    };
+
+    void turn(const client::RobotView& robot, Turn& turn, client::Commands& commands);
+
+    std::string variant_;
+    std::vector<Turn> turns_;  ///< By the robot's number, less 1.
+};
+
+}  // namespace cancha::strategies

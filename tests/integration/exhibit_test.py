@@ -1,0 +1,87 @@
+"""Matches that nobody drives: exhibits of physics_lab from the command line and on a server.
+
+Run by ctest with the folder of the programs in CANCHA_BIN and the SDK's and the support folder's
+modules on PYTHONPATH.
+"""
+
+import json
+import unittest
+
+from match_case import ScratchCase, run_match
+from server_case import ServerCase, verify
+
+BALLS = "physics_lab/balls"
+
+
+class ExhibitTest(ScratchCase):
+    def test_it_plays_without_a_strategy_and_its_recording_is_proved(self) -> None:
+        file, report_file = self.folder / "balls.mcap", self.folder / "report.json"
+
+        played = run_match(BALLS, "--record", str(file), "--report", str(report_file))
+
+        self.assertEqual(played.returncode, 0, played.stderr)
+        report = json.loads(report_file.read_text())
+        self.assertEqual(report["end_reason"], "all measured")
+        self.assertEqual([team["seats"] for team in report["teams"].values()], [[], []])
+        self.assertEqual([one["name"] for one in report["measurements"] if not one["holds"]], [])
+        self.assertIn("9 of 9 as expected", played.stdout)
+        self.assertNotRegex(played.stdout + played.stderr, r"(?i)\bblue\b|\byellow\b")
+        self.assertEqual(verify(file).returncode, 0)
+
+    def test_settings_change_what_is_expected_and_what_is_measured(self) -> None:
+        def rebound(restitution: str) -> dict:
+            file = self.folder / "report.json"
+            played = run_match("physics_lab/wall", "--no-record", "--report", str(file), "--set",
+                               "arena.models.left2.links.body.collisions.body.surface.restitution="
+                               + restitution)  # fmt: skip
+            self.assertEqual(played.returncode, 0, played.stderr)
+            rows = {one["name"]: one for one in json.loads(file.read_text())["measurements"]}
+            return rows["left2_after_mps"]
+
+        soft, hard = rebound("0.2"), rebound("0.8")
+
+        self.assertTrue(soft["holds"] and hard["holds"])
+        self.assertAlmostEqual(hard["expected"] / soft["expected"], 4, 9)
+
+    def test_a_strategy_that_no_seat_is_left_for_is_refused(self) -> None:
+        for options in (("--blue", "assistant"), ("--seat", "blue=assistant"),
+                        ("--show-debug", "blue")):  # fmt: skip
+            with self.subTest(options):
+                played = run_match(BALLS, *options)
+
+                self.assertEqual(played.returncode, 2)
+                self.assertIn("has no seat", played.stderr)
+
+    def test_the_assistant_drives_an_exhibit_of_one_seat(self) -> None:
+        file = self.folder / "report.json"
+
+        played = run_match("physics_lab/engine", "--blue", "assistant", "--report", str(file))
+
+        self.assertEqual(played.returncode, 0, played.stderr)
+        report = json.loads(file.read_text())
+        self.assertTrue(all(one["holds"] for one in report["measurements"]), report)
+        self.assertEqual(report["score"], {"blue": len(report["measurements"]), "yellow": 0})
+
+
+class ExhibitOnServerTest(ServerCase):
+    def test_it_plays_by_itself_once_it_is_created(self) -> None:
+        server = self.serve()
+
+        server.create("lab", BALLS, "--speed", "max")
+
+        entry = server.wait_for("lab", "OVER")
+        self.assertEqual(entry.get("seats", []), [])
+        self.assertEqual(server.report("lab")["end_reason"], "all measured")
+        self.assertEqual(verify(server.records / "lab.mcap").returncode, 0)
+
+    def test_nobody_can_take_a_seat_of_it(self) -> None:
+        server = self.serve()
+
+        refused = server.ask("create", "lab", BALLS, "--seat", "blue=assistant")
+
+        self.assertNotEqual(refused.returncode, 0)
+        self.assertIn("it has no seats", refused.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
