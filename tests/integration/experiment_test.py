@@ -46,6 +46,9 @@ class ExperimentCase(unittest.TestCase):
     def lead_from_the_start(self) -> cancha.Official:
         """Leads a match that is paused at tick 0: whatever comes of it is the same in every run."""
         self.create_match("--await-start")
+        return self.lead_at_once()
+
+    def lead_at_once(self) -> cancha.Official:
         lab = self.lead()
         lab.pause()
         wait_until(lambda: starts(lab))
@@ -108,6 +111,18 @@ class OfficialTest(ExperimentCase):
         self.assertEqual((robot.velocity_mps, robot.turn_rate_radps), ((0.5, 0), 2))
         self.assertEqual(world.ball.position_m, (-0.75, 0.25))
         self.assertEqual(world.ball.velocity_mps, (1, -1))
+
+    def test_joints_of_a_robot_are_put_by_name(self) -> None:
+        self.server.create(MATCH, "logistics/solo", "--seat", "blue=fetcher", "--await-start")
+        lab = self.lead_at_once()
+
+        lab.place_robot(1, (0.5, 3.0), joints={"arm joint 2": 0.5})
+        world = lab.world()
+
+        self.assertEqual(world.robots[1].position_m, (0.5, 3.0))
+        self.assertEqual([joint.position for joint in world.joints if joint.position == 0.5], [0.5])
+        with self.assertRaisesRegex(cancha.Refused, "elbow"):
+            lab.place_robot(1, (0.5, 3.0), joints={"elbow": 0.5})
 
     def test_a_ball_may_be_put_in_the_air_and_spin(self) -> None:
         self.play_between_chasers()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Optional
+from typing import Mapping, Optional
 
 from cancha.decode import decode_robots, decode_world
 from cancha.errors import ConnectionLost, Refused
@@ -88,10 +88,12 @@ class Official:
         floor_m: float = 0.0,
         roll_rad: float = 0.0,
         pitch_rad: float = 0.0,
+        joints: Optional[Mapping[str, float]] = None,
     ) -> int:
         """World frame, as all places here. Only robots that can leave the ground stand on a floor of
         another height than 0, or tilted: by `roll_rad` the left side goes up, by `pitch_rad` the nose
-        goes down."""
+        goes down. `joints`: positions in rad or m by name in the robot's model, such as
+        {"arm joint 2": 0.5}; those that are not named are as at the start."""
         return self._ask(
             session_pb2.OfficialRequest(
                 place_robot={
@@ -105,6 +107,10 @@ class Official:
                     "z_m": floor_m,
                     "roll_rad": roll_rad,
                     "pitch_rad": pitch_rad,
+                    "joints": [
+                        {"joint": joint, "position": position}
+                        for joint, position in (joints or {}).items()
+                    ],
                 }
             )
         )
