@@ -7,16 +7,19 @@ import os
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import IO, Optional
+from typing import IO, ClassVar, Optional
 
 from cancha.stream import Stream
 from cancha.v1 import session_pb2
 
 BIN = Path(os.environ["CANCHA_BIN"])
 LIMIT_S = 180  # What takes longer has hung, also where a dozen programs share two processors.
+# All tests of a file; less than ctest gives it, which would end it without a word. 0: as long as it takes.
+FILE_LIMIT_S = int(os.environ.get("CANCHA_FILE_LIMIT_S", "0"))
 PAUSE_S = 0.02
 
 
@@ -32,6 +35,8 @@ class RunningServer:
 
     `tokens`: the lines of its tokens; without any it asks for none.
     """
+
+    running: ClassVar[list[RunningServer]] = []
 
     def __init__(self, *arguments: str, tokens: str = "", http: str = "127.0.0.1:0",
                  **environment: str) -> None:  # fmt: skip
@@ -50,6 +55,7 @@ class RunningServer:
                 env=self._environment)  # fmt: skip
         self.addresses: list[str] = []
         self.metrics_url = ""
+        self.running.append(self)
         self._read_addresses(self.process.stdout)
 
     def _read_addresses(self, stream: IO[str]) -> None:
@@ -68,6 +74,7 @@ class RunningServer:
         return self
 
     def __exit__(self, *exception: object) -> None:
+        self.running.remove(self)
         if self.process.poll() is None and not self.stop():
             self.process.kill()
             self.process.wait()
@@ -135,6 +142,19 @@ class RunningServer:
                 if f"--assigned={match}" in command_line_of(pid):
                     return pid
         raise AssertionError(f"no process plays {match}")
+
+
+def give_up(*_: object) -> None:
+    """Fails where the test waits, which the trace shows, with what servers and their matches do."""
+    for server in RunningServer.running:
+        processes = subprocess.run(["ps", "-e", "-o", "pid,ppid,stat,wchan:20,time,args"],
+                                   capture_output=True, text=True, check=False)  # fmt: skip
+        print(server.log(), processes.stdout, file=sys.stderr)
+    raise AssertionError(f"the tests of this file take longer than {FILE_LIMIT_S} s")
+
+
+signal.signal(signal.SIGALRM, give_up)
+signal.alarm(FILE_LIMIT_S)
 
 
 def command_line_of(pid: int) -> list[str]:
