@@ -36,6 +36,8 @@ const Family& scenes() {
         experiment("BlockOnSlope", [] { return measured("BlockOnSlope"); }),
         experiment("SlideToRest", [] { return measured("SlideToRest"); }),
         experiment("TwoLinks", [] { return measured("TwoLinks"); }),
+        experiment("Mecanum", [] { return measured("Mecanum"); }),
+        experiment("Grasp", [] { return measured("Grasp"); }),
     };
     static const Family family{
         .name = "scenes",

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <numbers>
 #include <string>
 
 #include "cancha/base/contract.h"
+#include "proto/cancha/v1/discipline.pb.h"
 #include "referee/core/world_state.h"
 #include "server/sim/world/space_pose.h"
 #include "server/sim/world/world.h"
@@ -168,6 +170,146 @@ Swing play_swing(double time_s) {
             bars[1].turn_rate_radps.y};
 }
 
+/// A box, solid and with the same density everywhere, as the only shape of its link.
+void fill_with_box(double mass_kg, const Vec3& size_m, double friction, v1::Link& link) {
+    v1::Inertia& inertia = *link.mutable_inertia();
+    const auto moment_kgm2 = [&](double a_m, double b_m) {
+        return mass_kg * (a_m * a_m + b_m * b_m) / 12;
+    };
+    inertia.set_mass_kg(mass_kg);
+    inertia.set_ixx_kgm2(moment_kgm2(size_m.y, size_m.z));
+    inertia.set_iyy_kgm2(moment_kgm2(size_m.x, size_m.z));
+    inertia.set_izz_kgm2(moment_kgm2(size_m.x, size_m.y));
+    v1::Collision& face = *link.add_collisions();
+    face.set_name("box");
+    face.mutable_surface()->set_friction(friction);
+    v1::Shape::Box& box = *face.mutable_shape()->mutable_box();
+    box.set_length_m(size_m.x);
+    box.set_width_m(size_m.y);
+    box.set_height_m(size_m.z);
+}
+
+struct Corner {
+    const char* name;
+    double ahead;   ///< 1 in front, -1 behind.
+    double left;    ///< 1 or -1.
+    double roller;  ///< y of the direction along which its rollers rub; x is 1.
+};
+
+constexpr Corner kCorners[] = {{"front left", 1, 1, -1},
+                               {"front right", 1, -1, 1},
+                               {"rear left", -1, 1, 1},
+                               {"rear right", -1, -1, -1}};
+
+/// A sphere that rubs along its rollers, on an axle across the base.
+void add_wheel(const Corner& corner, v1::Model& model) {
+    constexpr double kR_m = MecanumBase::kWheelRadius_m;
+    v1::Link& link = *model.add_links();
+    link.set_name(std::string(corner.name) + " wheel");
+    link.mutable_pose()->set_x_m(corner.ahead * MecanumBase::kHalfWheelbase_m);
+    link.mutable_pose()->set_y_m(corner.left * MecanumBase::kHalfTrack_m);
+    v1::Inertia& inertia = *link.mutable_inertia();
+    const double moment_kgm2 = 0.4 * MecanumBase::kWheelMass_kg * kR_m * kR_m;
+    inertia.set_mass_kg(MecanumBase::kWheelMass_kg);
+    inertia.set_ixx_kgm2(moment_kgm2);
+    inertia.set_iyy_kgm2(moment_kgm2);
+    inertia.set_izz_kgm2(moment_kgm2);
+    v1::Collision& tread = *link.add_collisions();
+    tread.set_name("tread");
+    tread.mutable_shape()->mutable_sphere()->set_radius_m(kR_m);
+    v1::Surface& surface = *tread.mutable_surface();
+    surface.set_friction(1);
+    surface.set_friction_across(0);
+    surface.mutable_friction_direction()->set_x(1);
+    surface.mutable_friction_direction()->set_y(corner.roller);
+    surface.set_friction_frame("base");
+    v1::Joint& axle = *model.add_joints();
+    axle.set_name(std::string(corner.name) + " axle");
+    axle.set_type(v1::JOINT_TYPE_REVOLUTE);
+    axle.set_parent("base");
+    axle.set_child(link.name());
+    axle.mutable_axis()->set_y(1);
+}
+
+/// Ground with the base of `MecanumBase` as robot 1.
+v1::Discipline with_base() {
+    v1::Discipline discipline = level_ground();
+    v1::RobotKind& kind = *discipline.add_robot_kinds();
+    kind.set_name("base");
+    v1::Model& model = *kind.mutable_structure();
+    v1::Link& base = *model.add_links();
+    base.set_name("base");
+    fill_with_box(MecanumBase::kMass_kg,
+                  {MecanumBase::kLength_m, MecanumBase::kWidth_m, MecanumBase::kHeight_m}, 1, base);
+    v1::Actuator& wheels = *kind.add_drives();
+    wheels.set_name("wheels");
+    wheels.set_type("mecanum");
+    for (const Corner& corner : kCorners) {
+        add_wheel(corner, model);
+        wheels.add_joints(std::string(corner.name) + " axle");
+    }
+    v1::Robot& robot = *discipline.add_robots();
+    robot.set_id(1);
+    robot.set_number(1);
+    robot.set_team(v1::TEAM_BLUE);
+    robot.set_kind("base");
+    return discipline;
+}
+
+/// Its mean motion while it is measured, in its own frame at the beginning.
+Motion play_drive(const Motion& wanted) {
+    Lab lab(with_base());
+    command::Command turning{.kind = command::find_kind("mecanum")};
+    std::ranges::copy(wheel_rates_radps(wanted), turning.numbers.begin());
+    lab.world().command(RobotId{1}, turning, 0);
+    const referee::RobotState start = lab.run_for(MecanumBase::kSettling_s).robots.front();
+    const referee::RobotState& end = lab.run_for(MecanumBase::kMeasuring_s).robots.front();
+    const Vec3 way_m = end.position_m - start.position_m;
+    const double cosine = std::cos(start.heading_rad);
+    const double sine = std::sin(start.heading_rad);
+    constexpr double kTime_s = MecanumBase::kMeasuring_s;
+    return {(cosine * way_m.x + sine * way_m.y) / kTime_s,
+            (cosine * way_m.y - sine * way_m.x) / kTime_s,
+            std::remainder(end.heading_rad - start.heading_rad, 2 * std::numbers::pi) / kTime_s};
+}
+
+/// One of `Grip`'s fingers: a motor slides it along y, with no more force than it has. `side`: 1 is
+/// on the left.
+void add_finger(double side, double friction, v1::Arena& arena) {
+    constexpr Vec3 kSize_m{0.06, 0.02, 0.06};
+    v1::Model& model = *arena.add_models();
+    model.set_name(side > 0 ? "left" : "right");
+    model.mutable_pose()->set_y_m(side * (Grip::kSide_m + kSize_m.y) / 2);
+    model.mutable_pose()->set_z_m(kHigh_m);
+    v1::Link& link = *model.add_links();
+    link.set_name("finger");
+    fill_with_box(Grip::kFingerMass_kg, kSize_m, friction, link);
+    v1::Joint& rail = *model.add_joints();
+    rail.set_name("rail");
+    rail.set_type(v1::JOINT_TYPE_PRISMATIC);
+    rail.set_parent("world");
+    rail.set_child("finger");
+    rail.mutable_axis()->set_y(-side);
+    rail.set_max_effort(Grip::kForce_n);
+    rail.mutable_motor()->set_speed(1);  // Which it never reaches: it presses with all its force.
+}
+
+bool is_held(double friction) {
+    v1::Discipline discipline = level_ground();
+    v1::Arena& arena = *discipline.mutable_arena();
+    v1::Model& cube = *arena.add_models();
+    cube.set_name("cube");
+    cube.mutable_pose()->set_z_m(kHigh_m);
+    v1::Link& link = *cube.add_links();
+    link.set_name("cube");
+    fill_with_box(Grip::kMass_kg, {Grip::kSide_m, Grip::kSide_m, Grip::kSide_m}, friction, link);
+    add_finger(1, friction, arena);
+    add_finger(-1, friction, arena);
+    Lab lab(discipline);
+    const double end_m = lab.run_for(Grip::kPatience_s).links.front().position_m.z;
+    return end_m > kHigh_m - Grip::kDropped_m;
+}
+
 class Ours : public Engine {
   public:
     std::string name() const override { return "ours"; }
@@ -211,10 +353,15 @@ class Ours : public Engine {
         return Answer{reading_of(play_swing(time_s), reading)};
     }
 
-    // These wait for joints that are driven.
-    std::optional<Answer> drive(const Motion& /*wanted*/) override { return std::nullopt; }
+    std::optional<Answer> drive(const Motion& wanted) override {
+        return Answer{wanted_part(play_drive(wanted), wanted)};
+    }
 
-    std::optional<Answer> critical_friction() override { return std::nullopt; }
+    std::optional<Answer> critical_friction() override {
+        const double expected = critical_grip_friction();
+        return Answer{
+            bisect(expected / 2, expected * 2, 12, [](double mu) { return !is_held(mu); })};
+    }
 };
 
 }  // namespace

@@ -77,6 +77,36 @@ std::vector<Check> reach_the_same_places() {
     return checks;
 }
 
+std::vector<Check> reach_a_place_of_the_world() {
+    // The robot stands aslant; its frame is turned by a third of a circle.
+    const GroundPose start{2, -1, 2 * std::numbers::pi / 3};
+    const Vec3 in_base_m{0.4, 0.1, 0};
+    Setup setup{.arm = kDown};
+    setup.start = start;
+    Youbot robot(setup);
+    const double sine = std::sqrt(3) / 2;
+    const double cosine = -0.5;
+    const Vec3 in_world_m{start.x_m + cosine * in_base_m.x - sine * in_base_m.y,
+                          start.y_m + sine * in_base_m.x + cosine * in_base_m.y,
+                          kBaseHeight_m + in_base_m.z};
+    robot.move_tip_in_world(in_world_m, kDown_rad);
+    robot.run(4);
+    std::vector<Check> checks{at_most(1, "misses its place, mm",
+                                      "the same place, in the frame of the base",
+                                      1000 * length(robot.tip_m() - in_base_m))};
+    // Told again and again while the base turns away: the tip stays where it is in the world.
+    robot.drive(0, 0, 0.2);
+    double most_m = 0;
+    for (int tick = 0; tick < 60; ++tick) {
+        robot.move_tip_in_world(in_world_m, kDown_rad);
+        robot.step();
+        most_m = std::max(most_m, length(robot.tip_m() - robot.in_base_m(in_world_m)));
+    }
+    checks.push_back(at_most(2, "farthest from it while the base turns by 0.2 rad/s, mm",
+                             "the base moves 1.5 mm in a tick there", 1000 * most_m));
+    return checks;
+}
+
 std::vector<Check> reach_too_far() {
     Setup setup{.arm = kDown};
     setup.arm_settings = {{"keeps_pitch", 0}};

@@ -22,6 +22,8 @@ constexpr Experiment kExperiments[] = {
      youbot::follow_a_line},
     {"SamePlaces", "Arm: two ways to the same place",
      "Damped least squares, and the law of cosines.", youbot::reach_the_same_places},
+    {"InTheWorld", "Arm: a place of the world",
+     "The robot stands at (2, -1) and heads for 120 degrees.", youbot::reach_a_place_of_the_world},
     {"TooFar", "Arm: out of reach", "Ahead of the shoulder and above it, at 45 degrees.",
      youbot::reach_too_far},
     {"Holding", "Arm: its own weight", "", youbot::hold_up_a_load},

@@ -118,6 +118,9 @@ v1::Discipline discipline_of(const Setup& setup) {
     robot.set_kind("youbot");
     robot.set_team(v1::TEAM_BLUE);
     robot.set_number(1);
+    robot.mutable_start()->set_x_m(setup.start.x_m);
+    robot.mutable_start()->set_y_m(setup.start.y_m);
+    robot.mutable_start()->set_heading_rad(setup.start.heading_rad);
     set_start(setup, robot);
     if (setup.cube) {
         add_cube(*setup.cube, setup.cube->centre_m, *discipline.mutable_arena());
@@ -175,6 +178,10 @@ void Youbot::turn_joints(const ArmPositions& v) {
 
 void Youbot::move_tip(const Vec3& at_m, double pitch_rad) {
     tell("tip_in_base", kArm, {at_m.x, at_m.y, at_m.z, pitch_rad, 0});
+}
+
+void Youbot::move_tip_in_world(const Vec3& at_m, double pitch_rad) {
+    tell("tip_in_world", kArm, {at_m.x, at_m.y, at_m.z, pitch_rad, 0});
 }
 
 void Youbot::move_fingers(double opening_mps, double force_n) {

@@ -41,6 +41,7 @@ struct Setup {
     std::optional<Cube> cube{};
     std::optional<Payload> payload{};
     ParameterValues arm_settings{};
+    GroundPose start{};
 };
 
 /// Place of the tip of the arm, in the frame of the robot's base at its start, for joint positions.
@@ -64,6 +65,9 @@ class Youbot {
 
     /// In the frame of the base.
     void move_tip(const Vec3& position_m, double pitch_rad);
+
+    /// In the world frame.
+    void move_tip_in_world(const Vec3& position_m, double pitch_rad);
 
     /// Opens, if positive; presses with up to `force_n`.
     void move_fingers(double opening_mps, double force_n);
