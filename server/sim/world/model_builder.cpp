@@ -156,6 +156,20 @@ Status add_static_link(const v1::Model& model, const v1::Link& link, const std::
     return {};
 }
 
+/// Nothing of a model that never moves turns: its directions are in the frames of its collisions.
+Status check_no_friction_frame(const v1::Link& link, const std::string& model_path) {
+    for (const v1::Collision& collision : link.collisions()) {
+        if (collision.surface().has_friction_frame()) {
+            return wrong_setting(
+                fmt::format("{}.links.{}.collisions.{}.surface.friction_frame", model_path,
+                            link.name(), collision.name()),
+                "is for models that move; give friction_direction in the frame of the collision "
+                "and leave this out");
+        }
+    }
+    return {};
+}
+
 Status add_static_model(const v1::Model& model, const std::string& path, ArenaSpec& arena) {
     if (model.joints_size() > 0) {
         return wrong_setting(path + ".joints",
@@ -169,6 +183,9 @@ Status add_static_model(const v1::Model& model, const std::string& path, ArenaSp
         return meshes.error();
     }
     for (const v1::Link& link : model.links()) {
+        if (Status fits = check_no_friction_frame(link, path); !fits) {
+            return fits;
+        }
         if (Status added = add_static_link(model, link, path, *meshes, arena); !added) {
             return added;
         }

@@ -140,6 +140,14 @@ const Mistake kMistakes[] = {
      "arena.models.crate.links.link: a plane has no end"},
     {"no_shape", [](v1::Model& model) { link_of(model).mutable_collisions(0)->clear_shape(); },
      "arena.models.crate.links.link.collisions.collision.shape: is missing"},
+    {"friction_frame",
+     [](v1::Model& model) {
+         v1::Surface& surface = *link_of(model).mutable_collisions(0)->mutable_surface();
+         surface.mutable_friction_direction()->set_x(1);
+         surface.set_friction_frame("lid");
+     },
+     "arena.models.crate.links.link.collisions.collision.surface.friction_frame: 'lid' is no other "
+     "link of the model; it has 'link'"},
     {"child", [](v1::Model& model) { joint_of(model).set_child("lid"); },
      "arena.models.crate.joints.joint.child: 'lid' is no other link of the model; it has 'link'"},
     {"parent", [](v1::Model& model) { joint_of(model).set_parent("lid"); },
