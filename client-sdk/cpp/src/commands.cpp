@@ -2,26 +2,17 @@
 
 #include <algorithm>
 #include <cmath>
-#include <initializer_list>
 #include <stdexcept>
 
 #include <fmt/format.h>
 #include <google/protobuf/descriptor.h>
 
+#include "client-sdk/cpp/src/nan_hint.h"
 #include "proto/cancha/v1/actuation.pb.h"
 
 namespace cancha::client {
 
 namespace {
-
-/// The end of a refusal of these numbers: where most NaNs come from, if one is NaN.
-const char* hint_of(std::initializer_list<double> numbers) {
-    const bool has_nan =
-        std::ranges::any_of(numbers, [](double number) { return std::isnan(number); });
-    return has_nan ? "; positions are NaN where a discipline has no overhead view (see "
-                     "RobotView::readings) or no ball"
-                   : "";
-}
 
 std::string names_of(const google::protobuf::Descriptor& type) {
     std::string names;
@@ -61,7 +52,7 @@ void Commands::set_wheels(RobotId robot, WheelSpeeds wheels) {
     if (!std::isfinite(wheels.left_mps) || !std::isfinite(wheels.right_mps)) {
         throw std::invalid_argument(fmt::format("wheel speeds must be finite, got {} and {}{}",
                                                 wheels.left_mps, wheels.right_mps,
-                                                hint_of({wheels.left_mps, wheels.right_mps})));
+                                                nan_hint({wheels.left_mps, wheels.right_mps})));
     }
     set(robot, wheels);
 }
@@ -72,8 +63,8 @@ void Commands::set_velocity(RobotId robot, const BodyVelocity& velocity) {
         throw std::invalid_argument(
             fmt::format("a velocity must be finite, got {}, {}, {} and {}{}", velocity.forward_mps,
                         velocity.left_mps, velocity.up_mps, velocity.turn_rate_radps,
-                        hint_of({velocity.forward_mps, velocity.left_mps, velocity.up_mps,
-                                 velocity.turn_rate_radps})));
+                        nan_hint({velocity.forward_mps, velocity.left_mps, velocity.up_mps,
+                                  velocity.turn_rate_radps})));
     }
     set(robot, velocity);
 }
@@ -93,7 +84,7 @@ void Commands::set(RobotId robot, std::string_view kind, std::span<const NamedNu
         if (!std::isfinite(number.number)) {
             throw std::invalid_argument(fmt::format("{} of \"{}\" must be finite, got {}{}",
                                                     number.name, kind, number.number,
-                                                    hint_of({number.number})));
+                                                    nan_hint({number.number})));
         }
         command.numbers[static_cast<std::size_t>(field->index())] = number.number;
     }
@@ -116,7 +107,7 @@ void Commands::place(const Observation& view, RobotId robot, const GroundPose& p
     if (!std::isfinite(pose.x_m) || !std::isfinite(pose.y_m) || !std::isfinite(pose.heading_rad)) {
         throw std::invalid_argument(fmt::format("a placement must be finite, got {}, {} and {}{}",
                                                 pose.x_m, pose.y_m, pose.heading_rad,
-                                                hint_of({pose.x_m, pose.y_m, pose.heading_rad})));
+                                                nan_hint({pose.x_m, pose.y_m, pose.heading_rad})));
     }
     const GroundPose world = view.is_turned ? pose.turned_around() : pose;
     const auto known = std::find_if(places_.begin(), places_.end(),
@@ -132,7 +123,7 @@ void Commands::place_ball(const Observation& view, Vec2 position_m) {
     if (!std::isfinite(position_m.x) || !std::isfinite(position_m.y)) {
         throw std::invalid_argument(
             fmt::format("the placement of the ball must be finite, got {} and {}{}", position_m.x,
-                        position_m.y, hint_of({position_m.x, position_m.y})));
+                        position_m.y, nan_hint({position_m.x, position_m.y})));
     }
     ball_m_ = view.is_turned ? turned_around(position_m) : position_m;
 }

@@ -3,7 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
+#include <string_view>
 #include <utility>
+
+#include <fmt/format.h>
+
+#include "client-sdk/cpp/src/nan_hint.h"
 
 namespace cancha::client {
 namespace {
@@ -25,13 +30,44 @@ Quaternion between(const Quaternion& from, Quaternion to, double share) {
             a * from.z + b * to.z};
 }
 
-PathRide made_sound(PathRide ride) {
-    ride.start = std::clamp(ride.start, 0.0, 1.0);
-    return ride;
+void require(bool is_so, std::string_view name, std::string_view expected, double number) {
+    if (!is_so) {
+        throw std::invalid_argument(fmt::format("{} must be {}, got {}", name, expected, number));
+    }
+}
+
+void require_more_than_0(std::string_view name, double number) {
+    require(number > 0 && std::isfinite(number), name, "finite and more than 0", number);
+}
+
+void require_finite(std::size_t index, const Path::Point& point) {
+    const Vec3& at_m = point.position_m;
+    const Quaternion& q = point.orientation;
+    if (!std::isfinite(at_m.x) || !std::isfinite(at_m.y) || !std::isfinite(at_m.z)) {
+        throw std::invalid_argument(
+            fmt::format("position_m of point {} of a path must be finite, got {}, {} and {}{}",
+                        index, at_m.x, at_m.y, at_m.z, nan_hint({at_m.x, at_m.y, at_m.z})));
+    }
+    if (!std::isfinite(q.w) || !std::isfinite(q.x) || !std::isfinite(q.y) || !std::isfinite(q.z)) {
+        throw std::invalid_argument(
+            fmt::format("orientation of point {} of a path must be finite, got {}, {}, {} and {}",
+                        index, q.w, q.x, q.y, q.z));
+    }
 }
 
 Trapezoid motion_of(const PathRide& ride, const Path& path) {
-    return {(1 - made_sound(ride).start) * path.length_m(), ride.speed_mps, ride.acceleration_mps2};
+    require(ride.start >= 0 && ride.start <= 1, "start", "a share of the path, from 0 to 1",
+            ride.start);
+    return {(1 - ride.start) * path.length_m(), ride.speed_mps, ride.acceleration_mps2};
+}
+
+// v = sqrt(a s) is the speed that a way allows that is only speeding up and slowing down.
+double top_speed_mps(const Trapezoid& motion) {
+    require(motion.length_m >= 0 && std::isfinite(motion.length_m), "length_m",
+            "finite and not below 0", motion.length_m);
+    require_more_than_0("speed_mps", motion.speed_mps);
+    require_more_than_0("acceleration_mps2", motion.acceleration_mps2);
+    return std::min(motion.speed_mps, std::sqrt(motion.acceleration_mps2 * motion.length_m));
 }
 
 }  // namespace
@@ -39,6 +75,9 @@ Trapezoid motion_of(const PathRide& ride, const Path& path) {
 Path::Path(std::vector<Point> points, bool is_closed) : points_(std::move(points)) {
     if (points_.empty()) {
         throw std::invalid_argument("a path needs a point at least");
+    }
+    for (std::size_t i = 0; i < points_.size(); ++i) {
+        require_finite(i, points_[i]);
     }
     if (is_closed) {
         const Point first = points_.front();
@@ -52,6 +91,7 @@ Path::Path(std::vector<Point> points, bool is_closed) : points_(std::move(points
 }
 
 Path::Point Path::at(double way_m) const {
+    require(!std::isnan(way_m), "way_m", "a number", way_m);
     const auto next = std::upper_bound(along_m_.begin(), along_m_.end(), way_m);
     if (next == along_m_.end()) {
         return points_.back();
@@ -67,15 +107,15 @@ Path::Point Path::at(double way_m) const {
             .orientation = between(from.orientation, to.orientation, share)};
 }
 
-// v = sqrt(a s) is the speed that a way allows that is only speeding up and slowing down.
 double Trapezoid::duration_s() const {
-    const double top_mps = std::min(speed_mps, std::sqrt(acceleration_mps2 * length_m));
+    const double top_mps = top_speed_mps(*this);
     return top_mps > 0 ? length_m / top_mps + top_mps / acceleration_mps2 : 0;
 }
 
 double Trapezoid::way_m(double time_s) const {
+    require(!std::isnan(time_s), "time_s", "a number", time_s);
     const double whole_s = duration_s();
-    const double top_mps = std::min(speed_mps, std::sqrt(acceleration_mps2 * length_m));
+    const double top_mps = top_speed_mps(*this);
     const double ramp_s = top_mps / acceleration_mps2;
     if (time_s <= 0) {
         return 0;
@@ -96,8 +136,8 @@ double PathRide::duration_s(const Path& path) const {
 }
 
 Path::Point PathRide::at(const Path& path, const Path::Point& before, double time_s) const {
-    const double start_m = made_sound(*this).start * path.length_m();
-    Path::Point point = path.at(start_m + motion_of(*this, path).way_m(time_s));
+    const Trapezoid motion = motion_of(*this, path);
+    Path::Point point = path.at(start * path.length_m() + motion.way_m(time_s));
     if (mode == PathMode::kPosition) {
         point.orientation = before.orientation;
     } else if (mode == PathMode::kOrientation) {

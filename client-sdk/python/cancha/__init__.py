@@ -28,7 +28,7 @@ except ImportError:
         "python3-protobuf and start your strategy with /usr/bin/python3"
     ) from None
 
-from cancha import drawing, drive, keep_out, readings
+from cancha import drawing, drive, keep_out, path, readings
 from cancha.client import Client
 from cancha.commands import BodyVelocity, Commands, WheelSpeeds
 from cancha.course import Course
@@ -64,6 +64,7 @@ from cancha.observation import (
     Team,
     World,
     in_attack_frame,
+    wrap_angle_rad,
 )
 from cancha.official import Official
 from cancha.readings import *
@@ -124,6 +125,8 @@ __all__ = [
     "drive",
     "in_attack_frame",
     "keep_out",
+    "path",
     "run",
+    "wrap_angle_rad",
 ]
 __all__ += readings.__all__

@@ -7,6 +7,7 @@ import enum
 import math
 from typing import NamedTuple, Sequence
 
+from cancha.checks import NAN_HINT
 from cancha.course import Route, RoutePoint
 from cancha.field import Quaternion, Vec3
 
@@ -15,9 +16,11 @@ class Path:
     """A way through control points: straight from one to the next, while the orientation turns evenly."""
 
     def __init__(self, points: Sequence[RoutePoint], is_closed: bool = False) -> None:
-        """One point is a path of no length. Raises ValueError where there is none."""
+        """One point is a path of no length. Raises ValueError where there is none, or one is not finite."""
         if not points:
             raise ValueError("a path needs a point at least")
+        for index, point in enumerate(points):
+            _require_finite(index, point)
         self._points = [*points, points[0]] if is_closed else list(points)
         self._along_m = [0.0]
         for before, after in zip(self._points, self._points[1:]):
@@ -35,6 +38,7 @@ class Path:
 
     def at(self, way_m: float) -> RoutePoint:
         """So far along the path; before its beginning and after its end it stands still."""
+        _require(not math.isnan(way_m), "way_m", "a number", way_m)
         end = bisect.bisect_right(self._along_m, way_m)
         if end == len(self._along_m):
             return self._points[-1]
@@ -50,7 +54,8 @@ class Path:
 
 class Trapezoid(NamedTuple):
     """Motion that speeds up evenly, goes on, and slows down evenly to rest at its end. A way that is too
-    short to reach the speed has no middle part."""
+    short to reach the speed has no middle part. Raises ValueError where a number is none, or out of its
+    range."""
 
     length_m: float
     speed_mps: float  # Most speed: more than 0.
@@ -58,6 +63,10 @@ class Trapezoid(NamedTuple):
 
     @property
     def _top_mps(self) -> float:
+        is_length = self.length_m >= 0 and math.isfinite(self.length_m)
+        _require(is_length, "length_m", "finite and not below 0", self.length_m)
+        _require_more_than_0("speed_mps", self.speed_mps)
+        _require_more_than_0("acceleration_mps2", self.acceleration_mps2)
         # v = sqrt(a s): a way that is only speeding up and slowing down allows no more.
         return min(self.speed_mps, math.sqrt(self.acceleration_mps2 * self.length_m))
 
@@ -69,6 +78,7 @@ class Trapezoid(NamedTuple):
 
     def way_m(self, time_s: float) -> float:
         """Way that is done after this time."""
+        _require(not math.isnan(time_s), "time_s", "a number", time_s)
         ramp_s = self._top_mps / self.acceleration_mps2
         left_s = self.duration_s - time_s
         if time_s <= 0:
@@ -91,34 +101,47 @@ class PathMode(enum.Enum):
 
 
 class PathRide(NamedTuple):
-    """How a target goes along a path."""
+    """How a target goes along a path. Raises ValueError where a number is out of its range."""
 
     mode: PathMode = PathMode.BOTH
     start: float = 0.0  # Where it begins, as a share of the path, from 0 to 1.
-    speed_mps: float = 0.1  # Most speed.
-    acceleration_mps2: float = 0.1
+    speed_mps: float = 0.1  # Most speed: more than 0.
+    acceleration_mps2: float = 0.1  # How fast it speeds up and slows down: more than 0.
 
     def _motion(self, path: Path) -> Trapezoid:
-        return Trapezoid(
-            (1 - self._sound_start) * path.length_m, self.speed_mps, self.acceleration_mps2
-        )
-
-    @property
-    def _sound_start(self) -> float:
-        return min(max(self.start, 0.0), 1.0)
+        _require(0 <= self.start <= 1, "start", "a share of the path, from 0 to 1", self.start)
+        return Trapezoid((1 - self.start) * path.length_m, self.speed_mps, self.acceleration_mps2)
 
     def duration_s(self, path: Path) -> float:
-        """Until the target is at the end of the path."""
+        """Until the target is at the end of the path; 0 where all points are in one place, however turned."""
         return self._motion(path).duration_s
 
     def at(self, path: Path, before: RoutePoint, time_s: float) -> RoutePoint:
         """Where the target is after this time; `before`: where it was when it set out."""
-        point = path.at(self._sound_start * path.length_m + self._motion(path).way_m(time_s))
+        motion = self._motion(path)
+        point = path.at(self.start * path.length_m + motion.way_m(time_s))
         if self.mode is PathMode.POSITION:
             return RoutePoint(point.position_m, before.orientation)
         if self.mode is PathMode.ORIENTATION:
             return RoutePoint(before.position_m, point.orientation)
         return point
+
+
+def _require(is_so: bool, name: str, expected: str, number: float) -> None:
+    if not is_so:
+        raise ValueError(f"{name} must be {expected}, got {number}")
+
+
+def _require_more_than_0(name: str, number: float) -> None:
+    _require(number > 0 and math.isfinite(number), name, "finite and more than 0", number)
+
+
+def _require_finite(index: int, point: RoutePoint) -> None:
+    for name, numbers in point._asdict().items():
+        if not all(map(math.isfinite, numbers)):
+            told = ", ".join(map(str, numbers))
+            hint = f"; {NAN_HINT}" if name == "position_m" and any(map(math.isnan, numbers)) else ""
+            raise ValueError(f"{name} of point {index} of a path must be finite, got {told}{hint}")
 
 
 def _between(first: Quaternion, second: Quaternion, share: float) -> Quaternion:

@@ -17,7 +17,8 @@ class Path {
     /// A path that stays at the origin.
     Path() : Path(std::vector<Point>(1)) {}
 
-    /// One point is a path of no length. Throws std::invalid_argument where there is none.
+    /// One point is a path of no length. Throws std::invalid_argument where there is none, or one
+    /// is not finite.
     explicit Path(std::vector<Point> points, bool is_closed = false);
 
     /// The path of a route.
@@ -35,7 +36,8 @@ class Path {
 };
 
 /// Motion that speeds up evenly, goes on, and slows down evenly to rest at its end. A way that is
-/// too short to reach the speed has no middle part.
+/// too short to reach the speed has no middle part. Throws std::invalid_argument where a number is
+/// none, or out of its range.
 struct Trapezoid {
     double length_m = 0;           ///< Length of the way.
     double speed_mps = 1;          ///< Most speed: more than 0.
@@ -55,14 +57,14 @@ enum class PathMode : std::uint8_t {
     kBoth,
 };
 
-/// How a target goes along a path.
+/// How a target goes along a path. Throws std::invalid_argument where a number is out of its range.
 struct PathRide {
     PathMode mode = PathMode::kBoth;  ///< What it takes over.
     double start = 0;                 ///< Where it begins, as a share of the path, from 0 to 1.
-    double speed_mps = 0.1;           ///< Most speed.
-    double acceleration_mps2 = 0.1;   ///< How fast it speeds up and slows down.
+    double speed_mps = 0.1;           ///< Most speed: more than 0.
+    double acceleration_mps2 = 0.1;   ///< How fast it speeds up and slows down: more than 0.
 
-    /// Until it is at the end of the path.
+    /// Until it is at the end of the path; 0 where all points are in one place, however turned.
     double duration_s(const Path& path) const;
 
     /// Where the target is after this time; `before`: where it was when it set out.
