@@ -8,7 +8,7 @@ namespace cancha::strategies::logistics {
 
 /// A sequence of steps that take several ticks each, written one below the other: a coroutine that
 /// goes on once a tick. `co_await next_tick;` waits for the next one, `co_await` on another script
-/// until that has ended.
+/// until that has ended. What a script throws reaches the one that waits for it, in the end step().
 class Script {
   public:
     struct promise_type;
@@ -24,8 +24,9 @@ class Script {
     };
 
     struct promise_type {
-        Handle caller{};           ///< The script that waits for this one.
-        Handle* active = nullptr;  ///< Where the outermost one keeps the one that goes on.
+        Handle caller{};              ///< The script that waits for this one.
+        Handle* active = nullptr;     ///< Where the outermost one keeps the one that goes on.
+        std::exception_ptr thrown{};  ///< It has ended with this.
 
         Script get_return_object() { return Script(Handle::from_promise(*this)); }
 
@@ -35,7 +36,7 @@ class Script {
 
         void return_void() const noexcept {}
 
-        void unhandled_exception() { std::terminate(); }
+        void unhandled_exception() noexcept { thrown = std::current_exception(); }
     };
 
     Script() = default;
@@ -70,6 +71,7 @@ class Script {
         }
         own_.promise().active = &active_;
         active_.resume();
+        rethrow();
     }
 
     // As others wait for it.
@@ -82,10 +84,16 @@ class Script {
         return own_;
     }
 
-    void await_resume() const noexcept {}
+    void await_resume() const { rethrow(); }
 
   private:
     explicit Script(Handle own) : own_(own) {}
+
+    void rethrow() const {
+        if (own_ && own_.promise().thrown) {
+            std::rethrow_exception(own_.promise().thrown);
+        }
+    }
 
     Handle own_{};
     Handle active_{};

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <stdexcept>
 #include <variant>
 
 #include <gtest/gtest.h>
@@ -98,6 +99,24 @@ TEST(YoubotTest, ItLagsBehindAMovingTargetByItsSpeed) {
     EXPECT_NEAR(target_m - base.x_m, kSpeed_mps, 0.01);
 }
 
+// On paths of no length: two points in one place, and what is left at the end of a path.
+TEST(YoubotTest, TheTargetComesToTheEndOfAPathOfNoLength) {
+    const client::Path turn({{}, {.orientation = upright(1)}});
+    const client::Path ahead({{}, {.position_m = {0.1, 0, 0}}});
+    FakeBase base;
+    base.run(base.robot.follow_path(turn, {}));
+    base.run(base.robot.wait_reach_target());
+    EXPECT_NEAR(base.heading_rad, 1, 0.002);
+    base.run(base.robot.follow_path(ahead, {.start = 1}));
+    base.run(base.robot.wait_reach_target());
+    EXPECT_NEAR(base.x_m, 0.1, 0.001);
+
+    const client::Path::Point down = tip_point({0.3, 0.1, 0.2}, 1.5);
+    base.run(base.robot.follow_path_with_tip(client::Path({down}), {}));
+    EXPECT_EQ(base.robot.tip().position_m, down.position_m);
+    EXPECT_EQ(base.robot.tip().orientation, down.orientation);
+}
+
 TEST(YoubotTest, HalfATurnGoesToTheLeftFromEitherSide) {
     for (const double tiny_rad : {-1e-3, 0.0, 1e-3}) {
         FakeBase base;
@@ -157,6 +176,30 @@ TEST(ScriptTest, ItGoesOnOnceATickAndWaitsForOthers) {
     EXPECT_TRUE(script.is_done());
     script.step();
     EXPECT_EQ(count, 5);
+}
+
+Script failing() {
+    co_await next_tick;
+    throw std::invalid_argument("a bad ride");
+}
+
+Script waiting_for_one_that_fails(bool& has_seen) {
+    try {
+        co_await failing();
+    } catch (const std::invalid_argument&) {
+        has_seen = true;
+    }
+    co_await failing();
+}
+
+TEST(ScriptTest, WhatOneThrowsReachesTheOneThatWaitsAndThenItsCaller) {
+    bool has_seen = false;
+    Script script = waiting_for_one_that_fails(has_seen);
+    script.step();
+    script.step();
+    EXPECT_TRUE(has_seen);
+    EXPECT_THROW(script.step(), std::invalid_argument);
+    EXPECT_TRUE(script.is_done());
 }
 
 TEST(ScriptTest, OneThatIsNotPlayedOutIsDropped) {

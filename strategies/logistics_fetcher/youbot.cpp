@@ -145,23 +145,25 @@ Script Youbot::wait(double time_s) const {
 Script Youbot::follow_path(client::Path path, client::PathRide ride) {
     const client::Path::Point before{.position_m = target_m_, .orientation = upright(target_rad_)};
     const double start_s = time_s_;
-    for (double gone_s = 0; gone_s < ride.duration_s(path);) {
+    double gone_s = 0;
+    do {
         co_await next_tick;
         gone_s = time_s_ - start_s;
         const client::Path::Point now = ride.at(path, before, gone_s);
         target_m_ = now.position_m;
         target_rad_ = heading_of(now.orientation);
-    }
+    } while (gone_s < ride.duration_s(path));
 }
 
 Script Youbot::follow_path_with_tip(client::Path path, client::PathRide ride) {
     const client::Path::Point before = tip_.point;
     const double start_s = time_s_;
-    for (double gone_s = 0; gone_s < ride.duration_s(path);) {
+    double gone_s = 0;
+    do {
         co_await next_tick;
         gone_s = time_s_ - start_s;
         tip_.point = ride.at(path, before, gone_s);
-    }
+    } while (gone_s < ride.duration_s(path));
 }
 
 Script Youbot::wait_reach_target(double tolerance_m, double tolerance_rad) const {

@@ -33,7 +33,8 @@ class Youbot {
 
     Script wait(double time_s) const;
 
-    /// Moves the target of the base along a path; ends with the target, which the base follows.
+    /// Moves the target of the base along a path; ends with the target, which the base follows. On
+    /// a path of no length the target is at its end in the next tick.
     Script follow_path(client::Path path, client::PathRide ride);
 
     /// The same for the target of the tip, in the frame in which that is.
