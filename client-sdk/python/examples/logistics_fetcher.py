@@ -26,11 +26,24 @@ CARRY_M = Vec3(0.374, 0.0, 0.134)  # Tip while the robot drives.
 ABOVE_M = 0.035  # Above a cube that is taken or put down.
 DROP_M = 0.0003  # A cube is let go so much above what it comes to lie on.
 GAP_M = 0.1
+
+# Camera of the hand, from the tip, while that points down; see the discipline.
+CAMERA_M, FIELD_RAD = Vec3(0.06, 0.0, 0.1045), 1.2
+# To look for a cube whose place is not known: first from where the camera sees the front of the table.
+LOOK_M, LOOKS = Vec3(0.367, 0.0, 0.086), 3
+PICTURE_S = 0.5  # The newest picture is no older.
+CUBE_TOP_M, HALF_CUBE_M = 0.15, 0.015
+RED = 0.3  # More of another colour: orange.
+
 ARM_RIDE = PathRide(speed_mps=0.1, acceleration_mps2=0.05)
 
 
 def higher(place_m: Vec3, by_m: float) -> Vec3:
     return place_m._replace(z=place_m.z + by_m)
+
+
+def plus(a: Vec3, b: Vec3) -> Vec3:
+    return Vec3(a.x + b.x, a.y + b.y, a.z + b.z)
 
 
 def turned(vector: Vec3, angle_rad: float) -> Vec3:
@@ -41,6 +54,19 @@ def turned(vector: Vec3, angle_rad: float) -> Vec3:
 def tip_point(position_m: Vec3, pitch_rad: float) -> RoutePoint:
     """A control point of a path of the tip; pi/2 points straight down."""
     return RoutePoint(position_m, Quaternion.of(0.0, pitch_rad, 0.0))
+
+
+def middle_of_red(picture: cancha.Picture) -> Optional[cancha.Vec2]:
+    """Middle of all that is red, from the middle of the picture: x ahead, y to the left, in pixels. None:
+    nothing is."""
+    spots = []
+    for row in range(picture.height):
+        for column in range(picture.width):
+            red, green, blue = picture.pixel(column, row)
+            if max(green, blue) < RED * red:
+                ahead, left = picture.height / 2 - row - 0.5, picture.width / 2 - column - 0.5
+                spots.append(cancha.Vec2(ahead, left))
+    return sum(spots, cancha.Vec2(0.0, 0.0)) / len(spots) if spots else None
 
 
 class Youbot:
@@ -56,10 +82,11 @@ class Youbot:
         self._tip_is_free = False
         self._opening_mps = 0.0
         self._beams_m: dict[str, Optional[float]] = {"left": None, "right": None}
+        self._picture: Optional[cancha.Picture] = None
 
     def sense(self, robot: cancha.RobotView, period_s: float) -> bool:
         """Takes in what the sensors have found. False while there is nothing yet."""
-        fix = robot.find_reading("position")
+        fix = robot.readings.get("position")
         if fix is None:
             return False
         if self._position_m is None:
@@ -70,13 +97,15 @@ class Youbot:
         self._period_s = period_s
         self.time_s += period_s
         for name, mean_m in self._beams_m.items():
-            ranges = robot.find_reading(name)
+            ranges = robot.readings.get(name)
             now_m = ranges.found.distances_m[0] if ranges else math.inf
             if ranges is None or now_m >= ranges.found.range_m:
                 self._beams_m[name] = None
             else:
                 share = 1.0 if mean_m is None else min(period_s / BEAM_S, 1.0)
                 self._beams_m[name] = (mean_m or 0.0) + share * (now_m - (mean_m or 0.0))
+        camera = robot.readings.get("camera")
+        self._picture = camera.found if camera else None
         return True
 
     def drive(self, robot: cancha.RobotView, commands: cancha.Commands) -> None:
@@ -102,8 +131,9 @@ class Youbot:
             yield
 
     def follow_path(self, path: Path, ride: PathRide) -> Steps:
-        """Moves the target of the base along a path; ends with the target, which the base follows."""
-        before, start_s, gone_s = self._target, self.time_s, 0.0
+        """Moves the target of the base along a path; ends with the target, which the base follows. On a path
+        of no length the target is at its end in the next tick."""
+        before, start_s, gone_s = self._target, self.time_s, -math.inf
         while gone_s < ride.duration_s(path):
             yield
             gone_s = self.time_s - start_s
@@ -111,7 +141,7 @@ class Youbot:
 
     def follow_path_with_tip(self, path: Path, ride: PathRide) -> Steps:
         """The same for the target of the tip, in the frame in which that is."""
-        before, start_s, gone_s = self.tip, self.time_s, 0.0
+        before, start_s, gone_s = self.tip, self.time_s, -math.inf
         while gone_s < ride.duration_s(path):
             yield
             gone_s = self.time_s - start_s
@@ -137,6 +167,11 @@ class Youbot:
         """The target of the base goes so far ahead of where the base is."""
         self._target = self._target._replace(position_m=self.in_world_m(Vec3(way_m, 0.0, 0.0)))
 
+    def go_left(self, way_m: float) -> None:
+        """The target of the base goes so far to the left of where it is."""
+        aside_m = turned(Vec3(0.0, way_m, 0.0), self._heading_rad)
+        self._target = self._target._replace(position_m=plus(self._target.position_m, aside_m))
+
     def open(self) -> None:
         self._opening_mps = FINGER_MPS
 
@@ -160,13 +195,25 @@ class Youbot:
         left_m, right_m = self._beams_m.values()
         return None if left_m is None or right_m is None else (left_m + right_m) / 2
 
+    def see_cube_m(self, top_m: float) -> Optional[Vec3]:
+        """Where a cube is whose top is this high, as the camera of the hand sees it, in the world; the
+        gripper points straight down. None: it sees none."""
+        spot = middle_of_red(self._picture) if self._picture else None
+        if spot is None:
+            return None
+        tip_m = self.tip.position_m
+        camera_m = plus(self.in_base_m(tip_m) if self._tip_is_free else tip_m, CAMERA_M)
+        depth_m = camera_m.z + self._position_m.z - top_m
+        pixels_per_m = self._picture.width / (2 * math.tan(FIELD_RAD / 2)) / depth_m
+        away_m = Vec3(spot.x / pixels_per_m, spot.y / pixels_per_m, 0.0)
+        return self.in_world_m(plus(camera_m, away_m))._replace(z=top_m)
+
     def in_base_m(self, world_m: Vec3) -> Vec3:
         away_m = Vec3(*(a - b for a, b in zip(world_m, self._position_m)))
         return turned(away_m, -self._heading_rad)
 
     def in_world_m(self, base_m: Vec3) -> Vec3:
-        away_m = turned(base_m, self._heading_rad)
-        return Vec3(*(a + b for a, b in zip(away_m, self._position_m)))
+        return plus(turned(base_m, self._heading_rad), self._position_m)
 
     def _missing_turn_rad(self) -> float:
         missing_rad = cancha.wrap_angle_rad(self._target.orientation.heading_rad - self._heading_rad)
@@ -189,7 +236,7 @@ class Fetcher:
         self.to_first = routes[f"{team}: to the first table"]
         self.to_second = routes[f"{team}: to the second table"]
         self.home = routes[f"{team}: home"]
-        self.cube_m = places[f"{team}: cube"]
+        self.cube_m = places.get(f"{team}: cube")  # None: the camera finds it.
         self.goal_m = places[f"{team}: goal"]
 
     def decide(self, view: cancha.Observation, commands: cancha.Commands) -> None:
@@ -199,6 +246,8 @@ class Fetcher:
         self.steps = self.steps or self.fetch()
         next(self.steps, None)
         self.robot.drive(robot, commands)
+        base_m = self.robot.in_world_m(Vec3(0.0, 0.0, 0.0))
+        commands.pen(view).text((base_m.x, base_m.y), self.step, cancha.CYAN)
 
     def begin(self, step: str) -> None:
         self.step = step
@@ -219,6 +268,11 @@ class Fetcher:
         self.begin("wait")
         yield from robot.wait(3)
         yield from self.approach()
+        if self.cube_m is None:
+            yield from self.look()
+        if self.cube_m is None:
+            self.begin("no cube in sight")
+            return
         yield from self.take()
         yield from self.lay_on_plate()
 
@@ -242,10 +296,10 @@ class Fetcher:
         distance_m = self.robot.distance_m()
         if distance_m is None:
             self.begin("no table in sight")
-            return
-        self.begin(f"approach from {distance_m:.4f} m")
-        self.robot.go_ahead(distance_m - GAP_M)
-        yield from self.robot.wait_reach_target()
+        else:
+            self.begin(f"approach from {distance_m:.4f} m")
+            self.robot.go_ahead(distance_m - GAP_M)
+            yield from self.robot.wait_reach_target()
         self.begin("open")
         self.robot.open()
         self.robot.free_tip()
@@ -275,6 +329,24 @@ class Fetcher:
             at_m = Vec3(FOOT_M.x + r_m * math.cos(angle_rad), r_m * math.sin(angle_rad), height_m)
             points.append(tip_point(self.robot.in_world_m(at_m), pitch_rad))
         return points
+
+    def look(self) -> Steps:
+        """The base goes beside the cube, then the camera above it: there the picture shows its top alone."""
+        robot = self.robot
+        self.begin("look")
+        tip_m = LOOK_M
+        for _ in range(LOOKS):
+            yield from self.move_tip([tip_point(robot.in_world_m(tip_m), DOWN_RAD)])
+            yield from robot.wait(PICTURE_S)
+            top_m = robot.see_cube_m(CUBE_TOP_M)
+            if top_m is None:
+                return
+            self.cube_m = higher(top_m, -HALF_CUBE_M)
+            cube_m = robot.in_base_m(top_m)
+            logging.info("%.1f s  cube at %.4f, %.4f", robot.time_s, top_m.x, top_m.y)
+            robot.go_left(cube_m.y)
+            yield from robot.wait_reach_target()
+            tip_m = tip_m._replace(x=cube_m.x - CAMERA_M.x)
 
     def take(self) -> Steps:
         self.begin("take")
