@@ -85,6 +85,21 @@ TEST(DrivenJointTest, HoldsWhatItIsNotToldAnything) {
     EXPECT_NEAR(angle_rad(fixture), 0, 1e-4);
 }
 
+// All numbers of the command are 0, and yet it is one.
+TEST(DrivenJointTest, WakesWhenItIsToldToGoToZero) {
+    v1::Discipline discipline = arm_robot();
+    discipline.mutable_physics()->set_solver(v1::SOLVER_QUICKSTEP);
+    WorldFixture fixture(discipline);
+    tell(fixture, "joint_speeds", -0.5);
+    fixture.run_for(1);
+    tell(fixture, "joint_speeds", 0);
+    fixture.run_for(10);
+    ASSERT_LT(angle_rad(fixture), -0.4);
+    tell(fixture, "joint_positions", 0);
+    fixture.run_for(2);
+    EXPECT_NEAR(angle_rad(fixture), 0, 1e-3);
+}
+
 TEST(DrivenJointTest, GoesNoFartherThanItsLimits) {
     WorldFixture fixture(arm_robot());
     tell(fixture, "joint_positions", -7);
@@ -194,6 +209,58 @@ TEST(DrivenJointTest, MotorsOfTheArenaRunByThemselves) {
     EXPECT_NEAR(fixture.state().joints[1].position, 0.5, 1e-4);
 }
 
+/// A joint without `effort` of a sail in the air, with a motor that presses it against a stop.
+v1::Discipline pressed(v1::JointType type, double speed) {
+    v1::Discipline discipline = free_lab();
+    add_body(discipline, "sail", {0, 0, 2});
+    v1::Joint& joint = add_joint(discipline, type, {1, 0, 0});
+    joint.set_lower(-0.5);
+    joint.set_upper(0.5);
+    joint.mutable_motor()->set_speed(speed);
+    return discipline;
+}
+
+TEST(DrivenJointTest, AMotorOfAnyEffortPressesAgainstItsStop) {
+    for (const v1::JointType type : {v1::JOINT_TYPE_REVOLUTE, v1::JOINT_TYPE_PRISMATIC}) {
+        for (const v1::Solver solver : {v1::SOLVER_QUICKSTEP, v1::SOLVER_STEP}) {
+            for (const double speed : {1.0, -1.0}) {
+                v1::Discipline discipline = pressed(type, speed);
+                discipline.mutable_physics()->set_solver(solver);
+                WorldFixture fixture(discipline);
+                fixture.run_for(3);
+                EXPECT_NEAR(fixture.state().joints[0].position, 0.5 * speed, 1e-3);
+                EXPECT_NEAR(fixture.state().joints[0].speed, 0, 1e-3);
+            }
+        }
+    }
+}
+
+TEST(DrivenJointTest, AMotorOfAnyEffortLeavesItsStopAgain) {
+    v1::Discipline discipline = arm_robot();
+    arm_hinge(discipline).clear_max_effort();
+    arm_hinge(discipline).set_upper(0.3);
+    WorldFixture fixture(discipline);
+    tell(fixture, "joint_speeds", 1);
+    fixture.run_for(2);
+    EXPECT_NEAR(angle_rad(fixture), 0.3, 1e-3);
+    tell(fixture, "joint_speeds", -1);
+    fixture.run_for(0.5);
+    EXPECT_NEAR(angle_rad(fixture), -0.2, 0.01);
+}
+
+TEST(DrivenJointTest, AJointThatMimicsWithAnyEffortPressesAgainstItsStop) {
+    v1::Discipline discipline = two_arms();
+    v1::Joint& follower = *arm_kind(discipline).mutable_structure()->mutable_joints(1);
+    follower.set_lower(-0.2);
+    follower.set_upper(0.2);
+    WorldFixture fixture(discipline);
+    for (const double speed : {-1.0, 1.0}) {
+        tell(fixture, "joint_speeds", speed);
+        fixture.run_for(3);
+        EXPECT_NEAR(fixture.state().joints[1].position, -0.2 * speed, 1e-3);
+    }
+}
+
 TEST(DrivenJointTest, AnActuatorMovesJointsThatThereAre) {
     v1::Discipline discipline = arm_robot();
     v1::Actuator& arm = *arm_kind(discipline).mutable_drives(0);
@@ -208,6 +275,11 @@ TEST(DrivenJointTest, AnActuatorMovesJointsThatThereAre) {
     arm.add_joints("hinge");
     arm.add_joints("hinge");
     EXPECT_THAT(error_of(discipline), HasSubstr("'hinge' is moved by another actuator, too"));
+    arm_kind(discipline).clear_drives();
+    arm_kind(discipline).set_drive("joints");
+    EXPECT_EQ(error_of(discipline),
+              "robot_kinds.cube.drive: 'joints' moves joints: name it in `drives`, with its "
+              "`joints`, not in `drive`");
 }
 
 TEST(DrivenJointTest, AListOfDrivesIsRefusedWhereItContradictsItself) {
@@ -239,6 +311,14 @@ TEST(DrivenJointTest, PositionsAndMimicsAreRefusedWhereTheyCannotBe) {
                 StartsWith("robots[0].joints[0].position: 2.5 is beyond the limits of the joint "
                            "'hinge', -2 to 2"));
     start.set_position(1);
+    arm_kind(discipline).mutable_structure()->mutable_joints(1)->set_lower(-0.4);
+    EXPECT_THAT(error_of(discipline), HasSubstr("-0.5 is beyond the limits of the joint "
+                                                "'follower', -0.4 to"));
+    arm_kind(discipline).mutable_structure()->mutable_joints(1)->clear_lower();
+    *discipline.mutable_robots(0)->add_joints() = start;
+    EXPECT_THAT(error_of(discipline),
+                StartsWith("robots[0].joints[1].joint: 'hinge' is listed twice"));
+    discipline.mutable_robots(0)->mutable_joints()->RemoveLast();
     arm_kind(discipline).mutable_structure()->mutable_joints(1)->mutable_mimic()->set_joint("knee");
     EXPECT_THAT(error_of(discipline), HasSubstr(".mimic.joint: 'knee' is no joint of the model"));
     arm_hinge(discipline).mutable_motor()->set_speed(1);

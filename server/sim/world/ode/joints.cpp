@@ -18,6 +18,9 @@ constexpr double kStopSlack = 1e-4;
 // Bodies are kept within 5 km.
 constexpr double kNever_m = 1e6;
 
+// Stronger than this, in N m or N, a motor that presses against its stop counts as rigid.
+constexpr double kRigid = 1e6;
+
 void attach(dJointID joint, const JointSpec& spec, std::span<const LinkBody> links) {
     dJointAttach(joint, links[spec.child].id(), spec.parent ? links[*spec.parent].id() : nullptr);
 }
@@ -63,7 +66,7 @@ JointHandle make_joint(dWorldID world, const JointSpec& spec, std::span<const Li
 }  // namespace
 
 ModelJoint::ModelJoint(dWorldID world, const JointSpec& spec, std::span<const LinkBody> links)
-    : spec_(spec), joint_(make_joint(world, spec, links)) {}
+    : spec_(spec), joint_(make_joint(world, spec, links)), stops_(own_stops()) {}
 
 double ModelJoint::position() const {
     switch (spec_.kind) {
@@ -107,41 +110,51 @@ double ModelJoint::max_effort() const {
 
 // At a stop ODE pushes a joint with all that its motor has, also away from the stop and also at
 // speed 0. So there is a stop only for a motor that presses against it, or that something has
-// pushed through it.
+// pushed through it. A motor that nothing moves away from its stop cannot be pushed like that: it
+// holds the joint between two stops that are one.
 void ModelJoint::run(double speed, double max_effort) {
     const double below = lower() - position();
     const double above = position() - upper();
     const bool is_at_stop = (below >= 0 && speed < 0) || (above >= 0 && speed > 0);
     const bool is_beyond = !is_at_stop && std::max(below, above) > kStopSlack;
-    set_stops(is_at_stop || is_beyond);
-    set_motor(is_beyond ? 0 : speed, is_beyond ? 0 : max_effort);
+    const bool is_held = is_at_stop && max_effort > kRigid;
+    if (is_held) {
+        const double stop = speed < 0 ? lower() : upper();
+        set_stops({stop, stop});
+    } else {
+        set_stops(is_at_stop || is_beyond ? own_stops() : far_stops());
+    }
+    const bool is_idle = is_beyond || is_held;
+    set_motor(is_idle ? 0 : speed, is_idle ? 0 : max_effort);
     is_running_ = true;
+}
+
+// Without stops ODE would not look again whether the joint is at one, and remember that it was: so
+// they are put where the joint never comes.
+ModelJoint::Stops ModelJoint::far_stops() const {
+    const double far = spec_.kind == JointKind::kRevolute ? std::numbers::pi : kNever_m;
+    return {-far, far};
 }
 
 void ModelJoint::release() {
     if (is_running_) {
         set_motor(0, 0);
-        set_stops(true);
+        set_stops(own_stops());
         is_running_ = false;
     }
 }
 
-// Without stops ODE would not look again whether the joint is at one, and remember that it was: so
-// they are put where the joint never comes.
-void ModelJoint::set_stops(bool are_there) {
+void ModelJoint::set_stops(const Stops& stops) {
     const bool has_limits = spec_.lower || spec_.upper;
-    if (!has_limits || are_there == std::exchange(has_stops_, are_there)) {
+    if (!has_limits || stops == std::exchange(stops_, stops)) {
         return;
     }
-    const double far = spec_.kind == JointKind::kRevolute ? std::numbers::pi : kNever_m;
-    const double least = are_there ? lower() : -far;
-    const double most = are_there ? upper() : far;
     if (spec_.kind == JointKind::kRevolute) {
-        dJointSetHingeParam(id(), dParamLoStop, least);
-        dJointSetHingeParam(id(), dParamHiStop, most);
+        dJointSetHingeParam(id(), dParamLoStop, stops.lower);
+        dJointSetHingeParam(id(), dParamHiStop, stops.upper);
     } else if (spec_.kind == JointKind::kPrismatic) {
-        dJointSetSliderParam(id(), dParamLoStop, least);
-        dJointSetSliderParam(id(), dParamHiStop, most);
+        dJointSetSliderParam(id(), dParamLoStop, stops.lower);
+        dJointSetSliderParam(id(), dParamHiStop, stops.upper);
     }
 }
 

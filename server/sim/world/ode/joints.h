@@ -33,13 +33,27 @@ class ModelJoint final : public DrivenJoint {
     dJointID id() const { return joint_.get(); }
 
   private:
+    /// Where ODE stops it.
+    struct Stops {
+        double lower;
+        double upper;
+
+        friend bool operator==(const Stops&, const Stops&) = default;
+    };
+
+    /// Those of its model.
+    Stops own_stops() const { return {lower(), upper()}; }
+
+    /// Stops that it never meets.
+    Stops far_stops() const;
+
     void set_motor(double speed, double max_effort);
-    void set_stops(bool are_there);
+    void set_stops(const Stops& stops);
 
     const JointSpec& spec_;
     JointHandle joint_;
     bool is_running_ = false;
-    bool has_stops_ = true;  ///< Now.
+    Stops stops_;  ///< Now.
 };
 
 }  // namespace cancha::world::ode
