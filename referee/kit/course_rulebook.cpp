@@ -101,17 +101,25 @@ void CourseRulebook::describe_statistics(v1::MatchStatistics& message) const {
     describe_figures(message);
 }
 
-// Each robot has the same figures.
+// Each robot has the same figures. What nobody has yet is left out.
 void CourseRulebook::describe_figures(v1::MatchStatistics& message) const {
-    std::vector<v1::Statistic*> statistics;
-    for (const ProgressFigure& figure : runners_.front().progress->figures()) {
-        statistics.push_back(&add_statistic(figure.text, message));
-    }
+    std::vector<std::vector<ProgressFigure>> figures;
+    figures.reserve(runners_.size());
     for (const Runner& runner : runners_) {
-        const std::vector<ProgressFigure> figures = runner.progress->figures();
-        for (std::size_t i = 0; i < statistics.size(); ++i) {
-            add_value(runner.team, figures[i].value, *statistics[i]);
-            add_value(runner.robot, figures[i].value, *statistics[i]);
+        figures.push_back(runner.progress->figures());
+    }
+    for (std::size_t i = 0; i < figures.front().size(); ++i) {
+        v1::Statistic* statistic = nullptr;
+        for (std::size_t k = 0; k < runners_.size(); ++k) {
+            const ProgressFigure& figure = figures[k][i];
+            if (!figure.value) {
+                continue;
+            }
+            if (statistic == nullptr) {
+                statistic = &add_statistic(figure.text, message);
+            }
+            add_value(runners_[k].team, *figure.value, *statistic);
+            add_value(runners_[k].robot, *figure.value, *statistic);
         }
     }
 }

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,8 +28,8 @@ struct ProgressNote {
 
 /// A figure of a robot on its way, for people.
 struct ProgressFigure {
-    StatisticText text;  ///< Text of the statistic.
-    double value = 0;    ///< So far.
+    StatisticText text;             ///< Text of the statistic.
+    std::optional<double> value{};  ///< So far; none where there is nothing to tell yet.
 };
 
 /// How far one robot has come on its way through a course. A function of the states it is shown.

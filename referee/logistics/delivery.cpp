@@ -16,6 +16,21 @@ namespace {
 /// Beams see so far; from farther away nothing is before a table.
 constexpr double kBefore_m = 0.5;
 
+/// Fingers that move by less in a tick rest, in m.
+constexpr double kFingersRest_m = 1e-4;
+
+/// So much farther apart, or nearer, fingers are open, or closed.
+constexpr double kFingersMoved_m = 0.004;
+
+/// A robot that is so far away a tick after an official's act has been put there.
+constexpr double kPut_m = 0.005;
+
+/// The same of its heading.
+constexpr double kPut_rad = 3 * kRadPerDegree;
+
+/// Gaps that differ by less are one.
+constexpr double kSameGap_m = 0.001;
+
 /// A cube that is so much higher than it would lie has been lifted.
 constexpr double kLifted_m = 0.005;
 
@@ -52,8 +67,21 @@ SpacePose frame_of(const RobotState& robot) {
     return {robot.position_m, robot.orientation};
 }
 
-double from_start_m(const RobotState& robot, const GroundPose& start) {
-    return length(robot.ground_position_m() - start.position_m());
+double from_m(const RobotState& robot, const GroundPose& place) {
+    return length(robot.ground_position_m() - place.position_m());
+}
+
+double turned_rad(const RobotState& robot, const GroundPose& place) {
+    return std::abs(wrap_angle_rad(robot.heading_rad - place.heading_rad));
+}
+
+bool is_above(const Vec3& at_m, Vec2 half_m) {
+    return std::abs(at_m.x) < half_m.x && std::abs(at_m.y) < half_m.y;
+}
+
+std::optional<double> in_mm(std::optional<double> length_m) {
+    constexpr double kMillimetres = 1000;
+    return length_m ? std::optional(kMillimetres * *length_m) : std::nullopt;
 }
 
 }  // namespace
@@ -68,7 +96,8 @@ Delivery::Delivery(const RuleContext& context, Team team)
       home_m_(context.rules.number("home_m")),
       home_rad_(context.rules.number("home_deg") * kRadPerDegree),
       home_ticks_(context.rules.ticks("home_s")),
-      site_(site_of(team, context.settings)) {}
+      site_(site_of(team, context.settings)),
+      turns_from_(site_.start) {}
 
 void Delivery::notice(const WorldState& state) {
     cube_.reset();
@@ -85,6 +114,7 @@ void Delivery::notice(const WorldState& state) {
 
 double Delivery::follow(const RobotState& robot) {
     follow_turn(robot);
+    follow_fingers();
     follow_rest(robot);
     follow_routes(robot);
     follow_gap(robot, site_.first, gaps_[0]);
@@ -100,16 +130,36 @@ double Delivery::follow(const RobotState& robot) {
 }
 
 void Delivery::follow_turn(const RobotState& robot) {
+    if (std::exchange(may_be_put_, false) &&
+        (from_m(robot, last_) > kPut_m || turned_rad(robot, last_) > kPut_rad)) {
+        turns_from_ = robot.ground_pose();
+        drift_m_ = 0;
+    }
+    last_ = robot.ground_pose();
     if (is_turned_ || has_left_) {
         return;
     }
-    drift_m_ = std::max(drift_m_, from_start_m(robot, site_.start));
+    drift_m_ = std::max(drift_m_, from_m(robot, turns_from_));
     has_left_ = drift_m_ > turn_drift_m_;
-    const double turned_rad = std::abs(wrap_angle_rad(robot.heading_rad - site_.start.heading_rad));
-    if (!has_left_ && std::numbers::pi - turned_rad <= turn_rad_) {
+    if (!has_left_ && std::numbers::pi - turned_rad(robot, turns_from_) <= turn_rad_) {
         is_turned_ = true;
         note("half_turn", kHalfTurn,
              fmt::format("made half a turn, its middle drifted {:.1f} mm", 1000 * drift_m_));
+    }
+}
+
+void Delivery::follow_fingers() {
+    if (fingers_m_.size() < 2) {
+        return;
+    }
+    const double apart_m = length(fingers_m_[0] - fingers_m_[1]);
+    const bool do_rest = std::abs(apart_m - std::exchange(apart_m_, apart_m)) < kFingersRest_m;
+    if (do_rest && !told_apart_m_) {
+        told_apart_m_ = apart_m;
+    } else if (do_rest && std::abs(apart_m - *told_apart_m_) > kFingersMoved_m) {
+        note("gripper", kGripper,
+             apart_m > *told_apart_m_ ? "opened its gripper" : "closed its gripper");
+        told_apart_m_ = apart_m;
     }
 }
 
@@ -118,14 +168,17 @@ void Delivery::follow_rest(const RobotState& robot) {
 }
 
 void Delivery::follow_gap(const RobotState& robot, const Table& table, Gaps& gaps) {
-    if (gaps.first_m || rested_ < rest_ticks_) {
+    if (rested_ != std::max<std::uint64_t>(rest_ticks_, 1)) {
         return;
     }
     const double gap = gap_m(robot, table);
-    if (gap <= kBefore_m) {
-        gaps.first_m = gap;
-        note("first_gap", kGaps, fmt::format("rests {:.4f} m from the {}", gap, table.name));
+    if (gap > kBefore_m || (gaps.told_m && std::abs(gap - *gaps.told_m) < kSameGap_m)) {
+        return;
     }
+    note(gaps.first_m ? "gap" : "first_gap", kGaps,
+         fmt::format("rests {:.4f} m from the {}", gap, table.name));
+    gaps.told_m = gap;
+    gaps.first_m = gaps.first_m.value_or(gap);
 }
 
 void Delivery::follow_routes(const RobotState& robot) {
@@ -162,15 +215,20 @@ bool Delivery::lies_on(const Table& table) const {
            tilt_of(cube_->orientation) < kUpright_rad;
 }
 
-bool Delivery::lies_on_plate(const Vec3& in_base_m) const {
-    return std::abs(in_base_m.z - site_.plate_m - site_.cube.half_m) < kLies_m;
+bool Delivery::lies_on_plate(const Vec3& on_plate_m) const {
+    return is_above(on_plate_m, site_.plate.half_m) &&
+           std::abs(on_plate_m.z - site_.cube.half_m) < kLies_m;
+}
+
+bool Delivery::is_lifted_off(const Vec3& at_m, Vec2 half_m) const {
+    return is_above(at_m, half_m) && at_m.z > site_.cube.half_m + kLifted_m;
 }
 
 void Delivery::follow_cube(const RobotState& robot) {
-    const Vec3 in_base_m = within(frame_of(robot), cube_->position_m);
+    const Vec3 on_plate_m = within(composed(frame_of(robot), site_.plate.top), cube_->position_m);
     switch (stage_) {
         case Stage::kOnFirst:
-            if (within(site_.first.top, cube_->position_m).z > site_.cube.half_m + kLifted_m) {
+            if (is_lifted_off(within(site_.first.top, cube_->position_m), site_.first.half_m)) {
                 stage_ = Stage::kTaken;
                 gaps_[0].last_m = gap_m(robot, site_.first);
                 note("cube", kCube,
@@ -178,21 +236,14 @@ void Delivery::follow_cube(const RobotState& robot) {
             }
             return;
         case Stage::kTaken:
-            if (lies_on_plate(in_base_m) && is_let_go()) {
+            if (lies_on_plate(on_plate_m) && is_let_go()) {
                 stage_ = Stage::kLoaded;
-                loaded_m_ = in_base_m;
+                loaded_m_ = on_plate_m;
                 note("cube", kCube, "laid the cube on its plate");
             }
             return;
         case Stage::kLoaded:
-            if (lies_on_plate(in_base_m)) {
-                slip_m_ = std::max(slip_m_, length(in_base_m - loaded_m_));
-            } else if (in_base_m.z > site_.plate_m + site_.cube.half_m + kLifted_m) {
-                stage_ = Stage::kUnloaded;
-                note("cube", kCube,
-                     fmt::format("took the cube from its plate, where it had moved {:.2f} mm",
-                                 1000 * slip_m_));
-            }
+            follow_load(on_plate_m);
             return;
         case Stage::kUnloaded:
             if (lies_on(site_.second) && is_let_go()) {
@@ -208,10 +259,23 @@ void Delivery::follow_cube(const RobotState& robot) {
     }
 }
 
+void Delivery::follow_load(const Vec3& on_plate_m) {
+    if (lies_on_plate(on_plate_m)) {
+        slip_m_ = std::max(slip_m_.value_or(0), length(on_plate_m - loaded_m_));
+    } else if (is_lifted_off(on_plate_m, site_.plate.half_m)) {
+        stage_ = Stage::kUnloaded;
+        note("cube", kCube,
+             fmt::format("took the cube from its plate, where it had moved {:.2f} mm",
+                         *in_mm(slip_m_.value_or(0))));
+    } else if (!is_above(on_plate_m, site_.plate.half_m)) {
+        stage_ = Stage::kTaken;
+        note("cube", kCube, "lost the cube from its plate");
+    }
+}
+
 void Delivery::follow_home(const RobotState& robot) {
     const bool is_back =
-        from_start_m(robot, site_.start) <= home_m_ &&
-        std::abs(wrap_angle_rad(robot.heading_rad - site_.start.heading_rad)) <= home_rad_;
+        from_m(robot, site_.start) <= home_m_ && turned_rad(robot, site_.start) <= home_rad_;
     at_home_ =
         stage_ == Stage::kDelivered && is_back && cube_ && lies_on(site_.second) ? at_home_ + 1 : 0;
 }
@@ -221,28 +285,38 @@ std::vector<ProgressNote> Delivery::take_notes() {
 }
 
 std::vector<ProgressFigure> Delivery::figures() const {
-    constexpr double kMillimetres = 1000;
-    return {{kFigures[0], gaps_[0].first_m.value_or(0)}, {kFigures[1], gaps_[0].last_m.value_or(0)},
-            {kFigures[2], gaps_[1].first_m.value_or(0)}, {kFigures[3], gaps_[1].last_m.value_or(0)},
-            {kFigures[4], kMillimetres * slip_m_},       {kFigures[5], kMillimetres * drift_m_}};
+    return {{kFigures[0], gaps_[0].first_m},
+            {kFigures[1], gaps_[0].last_m},
+            {kFigures[2], gaps_[1].first_m},
+            {kFigures[3], gaps_[1].last_m},
+            {kFigures[4], in_mm(slip_m_)},
+            {kFigures[5], is_turned_ ? in_mm(drift_m_) : std::nullopt}};
 }
 
 void Delivery::interrupt() {
     rested_ = 0;
     at_home_ = 0;
+    may_be_put_ = true;
 }
 
 void Delivery::append_to(StateHash& hash) const {
-    for (const double number : {drift_m_, slip_m_, loaded_m_.x, loaded_m_.y, loaded_m_.z}) {
+    for (const GroundPose& pose : {turns_from_, last_}) {
+        for (const double number : {pose.x_m, pose.y_m, pose.heading_rad}) {
+            hash.append(number);
+        }
+    }
+    for (const double number : {drift_m_, apart_m_, loaded_m_.x, loaded_m_.y, loaded_m_.z}) {
         hash.append(number);
     }
-    for (const Gaps& gaps : gaps_) {
-        hash.append(gaps.first_m.value_or(-1));
-        hash.append(gaps.last_m.value_or(-1));
+    for (const std::optional<double>& number :
+         {slip_m_, told_apart_m_, gaps_[0].first_m, gaps_[0].told_m, gaps_[0].last_m,
+          gaps_[1].first_m, gaps_[1].told_m, gaps_[1].last_m}) {
+        hash.append(number.value_or(-1));
     }
     for (const std::uint64_t number :
-         {std::uint64_t{is_turned_ ? 1U : 0U}, std::uint64_t{has_left_ ? 1U : 0U}, rested_,
-          at_home_, std::uint64_t{routes_done_}, static_cast<std::uint64_t>(stage_)}) {
+         {std::uint64_t{is_turned_ ? 1U : 0U}, std::uint64_t{has_left_ ? 1U : 0U},
+          std::uint64_t{may_be_put_ ? 1U : 0U}, rested_, at_home_, std::uint64_t{routes_done_},
+          static_cast<std::uint64_t>(stage_)}) {
         hash.append(number);
     }
 }

@@ -16,6 +16,7 @@ inline constexpr RuleText kHalfTurn{"3.1", "Half turn"};
 inline constexpr RuleText kRoutes{"3.2", "Routes"};
 inline constexpr RuleText kGaps{"3.3", "Gaps"};
 inline constexpr RuleText kCube{"3.4", "Cube"};
+inline constexpr RuleText kGripper{"3.5", "Gripper"};
 
 /// One robot that carries a cube from its first table to its second one and comes back. Tells each
 /// step; the cube and the way home count.
@@ -38,20 +39,27 @@ class Delivery final : public Progress {
     /// Gaps before one of the tables.
     struct Gaps {
         std::optional<double> first_m{};  ///< Where the robot rested first.
+        std::optional<double> told_m{};   ///< Where it rested last.
         std::optional<double> last_m{};   ///< As its cube was taken, or put down.
     };
 
     void follow_turn(const RobotState& robot);
+    void follow_fingers();
     void follow_rest(const RobotState& robot);
     void follow_gap(const RobotState& robot, const Table& table, Gaps& gaps);
     void follow_routes(const RobotState& robot);
     void follow_cube(const RobotState& robot);
+    void follow_load(const Vec3& on_plate_m);
     void follow_home(const RobotState& robot);
 
     double gap_m(const RobotState& robot, const Table& table) const;
     bool is_let_go() const;
     bool lies_on(const Table& table) const;
-    bool lies_on_plate(const Vec3& in_base_m) const;
+    /// The same of the plate; `on_plate_m`: place of the cube in the frame of its top.
+    bool lies_on_plate(const Vec3& on_plate_m) const;
+
+    /// Whether the cube is above a top, and higher than it would lie there.
+    bool is_lifted_off(const Vec3& at_m, Vec2 half_m) const;
 
     void note(const std::string& kind, const RuleText& rule, std::string text);
 
@@ -73,6 +81,9 @@ class Delivery final : public Progress {
     std::vector<Vec3> fingers_m_{};
 
     // What it has done.
+    GroundPose turns_from_{};  ///< Where its half turn begins: its start, or where it was put.
+    GroundPose last_{};        ///< Where it was a tick ago.
+    bool may_be_put_ = true;   ///< An official may have put it elsewhere since then.
     double drift_m_ = 0;
     bool is_turned_ = false;
     bool has_left_ = false;
@@ -80,9 +91,11 @@ class Delivery final : public Progress {
     std::size_t routes_done_ = 0;
     std::array<Gaps, 2> gaps_{};
     Stage stage_ = Stage::kOnFirst;
-    Vec3 loaded_m_{};    ///< Where the cube was laid on the plate, in the frame of the base.
-    double slip_m_ = 0;  ///< So far it has moved there.
-    std::uint64_t at_home_ = 0;  ///< Ticks.
+    Vec3 loaded_m_{};                       ///< Where the cube was laid, in the frame of the plate.
+    std::optional<double> slip_m_{};        ///< So far it has moved there.
+    double apart_m_ = 0;                    ///< Distance of the fingers a tick ago.
+    std::optional<double> told_apart_m_{};  ///< As they were told of last.
+    std::uint64_t at_home_ = 0;             ///< Ticks.
     std::vector<ProgressNote> notes_{};
 };
 

@@ -12,10 +12,10 @@ namespace {
 constexpr CourseRules kCourse{.start = {"1.1", "Start"},
                               .full_time = {"2.1", "Full time"},
                               .way = kCube,
-                              .finish = {"3.5", "Finish"}};
+                              .finish = {"3.6", "Finish"}};
 
-constexpr RuleText kRules[] = {kCourse.start, kCourse.full_time, kHalfTurn, kRoutes, kGaps,
-                               kCube,         kCourse.finish};
+constexpr RuleText kRules[] = {kCourse.start, kCourse.full_time, kHalfTurn,     kRoutes, kGaps,
+                               kCube,         kGripper,          kCourse.finish};
 
 constexpr Parameter kParameters[] = {
     {"match_s", 300, 1, 3600, "how long the robots have, in seconds"},

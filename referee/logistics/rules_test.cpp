@@ -28,6 +28,7 @@ constexpr double kBaseHeight_m = 0.084;
 constexpr double kPlate_m = 0.0485;  // youbot.sdf: 0.045 + 0.007 / 2.
 constexpr double kHalfCube_m = 0.015;
 
+constexpr double kNone = -1;       // A figure that is not there.
 constexpr double kFront_m = 0.28;  // Of the base, before its middle.
 constexpr double kFirstTable_m = -0.33;
 constexpr double kSecondTable_m = -1.0;
@@ -67,7 +68,7 @@ class Carried {
         LinkState cube;
         cube.position_m = at_m;
         cube.orientation = {std::cos(tilt_rad / 2), std::sin(tilt_rad / 2), 0, 0};
-        match_.put_link(site_.cube.link, cube);
+        match_.link(site_.cube.link) = cube;
     }
 
     void lift(double up_m) { put_cube(cube_m_ + Vec3{0, 0, up_m}); }
@@ -85,6 +86,12 @@ class Carried {
     void close() { put_fingers(0.02); }
 
     void open() { put_fingers(0.1); }
+
+    /// Far above the cube, so far from each other.
+    void part_fingers(double apart_m) {
+        open();
+        match_.link(site_.fingers.front()).position_m.y += apart_m;
+    }
 
     /// As the cube stands on the second table, let go.
     void deliver() {
@@ -115,7 +122,7 @@ class Carried {
     double figure(const std::string& name) const {
         const v1::MatchStatistics statistics = match_.statistics();
         const auto found = std::ranges::find(statistics.statistics(), name, &v1::Statistic::name);
-        return found == statistics.statistics().end() ? -1 : found->teams(0).value();
+        return found == statistics.statistics().end() ? kNone : found->teams(0).value();
     }
 
     support::PaperMatch& match() { return match_; }
@@ -127,7 +134,7 @@ class Carried {
         for (const std::size_t finger : site_.fingers) {
             LinkState link;
             link.position_m = cube_m_ + Vec3{0, 0, away_m};
-            match_.put_link(finger, link);
+            match_.link(finger) = link;
         }
     }
 
@@ -211,6 +218,108 @@ TEST(LogisticsTest, ACubeBetweenTheFingersIsNotLaidDown) {
     EXPECT_THAT(carried.texts("cube"), SizeIs(1));
 }
 
+TEST(LogisticsTest, ACubeBesideThePlateIsNotLaidDown) {
+    Carried carried;
+    carried.lift(0.01);
+    carried.match().tick();
+    // As high as on the plate, which ends 0.28 m behind the middle and 0.085 m beside it.
+    for (const Vec2 beside_m : {Vec2{-0.1, 0.3}, Vec2{-0.6, 0}}) {
+        carried.lay_on_plate(beside_m);
+        carried.open();
+        carried.match().tick();
+    }
+    EXPECT_THAT(carried.texts("cube"), SizeIs(1));
+    EXPECT_EQ(carried.figure("slip"), kNone);
+}
+
+TEST(LogisticsTest, ACubeThatFellOffThePlateIsLaidThereAgain) {
+    Carried carried;
+    carried.lift(0.01);
+    carried.match().tick();
+    carried.lay_on_plate({-0.1, 0});
+    carried.open();
+    carried.match().tick();
+    carried.put_cube({1, 1, kHalfCube_m});
+    carried.match().tick();
+    carried.lift(0.3);
+    carried.match().tick();
+    carried.put_cube({-1.05, 3.6, 0.12 + kHalfCube_m});
+    carried.open();
+    carried.match().tick();
+
+    EXPECT_THAT(carried.texts("cube"),
+                ElementsAre(HasSubstr("took the cube"), HasSubstr("laid the"),
+                            HasSubstr("lost the cube from its plate")));
+    EXPECT_DOUBLE_EQ(carried.status().blue.progress, 0.4) << "what is done stays done";
+
+    carried.lay_on_plate({-0.1, 0});
+    carried.open();
+    carried.match().tick();
+    EXPECT_THAT(carried.texts("cube"), SizeIs(4));
+}
+
+TEST(LogisticsTest, ACubeThatNobodyTookFromItsTableIsNotTaken) {
+    Carried carried;
+    carried.put_cube({1, 1, kHalfCube_m});
+    carried.match().tick();
+    carried.lift(0.3);
+    carried.match().tick();
+    EXPECT_THAT(carried.texts("cube"), IsEmpty());
+}
+
+TEST(LogisticsTest, WhatIsNotReachedIsNoFigure) {
+    Carried carried;
+    carried.match().tick(kRestTicks);
+    for (const char* name : {"first_table_first_gap", "first_table_gap", "second_table_first_gap",
+                             "second_table_gap", "slip", "turn_drift"}) {
+        EXPECT_EQ(carried.figure(name), kNone) << name;
+    }
+}
+
+TEST(LogisticsTest, EachRestBeforeATableIsTold) {
+    Carried carried;
+    carried.stand_before(kFirstTable_m, 1.52, 0.31);
+    carried.drive();
+    carried.stand_before(kFirstTable_m, 1.52, 0.1);
+    carried.drive();
+    carried.stand_before(kFirstTable_m, 1.52, 0.1004);
+
+    EXPECT_THAT(carried.texts("first_gap"), ElementsAre(HasSubstr("0.3100 m")));
+    EXPECT_THAT(carried.texts("gap"), ElementsAre(HasSubstr("0.1000 m from the first table")));
+}
+
+TEST(LogisticsTest, AHalfTurnBeginsWhereAnOfficialPutsTheRobot) {
+    Carried carried;
+    carried.put({1.5, 4, 0.5});
+    carried.match().begin_anew();
+    carried.put({0.5, 3, 0.5});
+    carried.put({0.5, 3.003, 0.5 + std::numbers::pi});
+
+    EXPECT_THAT(carried.texts("half_turn"), ElementsAre(HasSubstr("drifted 3.0 mm")));
+    EXPECT_NEAR(carried.figure("turn_drift"), 3, 1e-6);
+}
+
+TEST(LogisticsTest, FingersAreToldOfWhenTheyRest) {
+    Carried carried;
+    const auto part = [&](double apart_m) {
+        carried.part_fingers(apart_m);
+        carried.match().tick();
+    };
+    part(0.003);
+    part(0.003);
+    part(0.01);
+    part(0.02);
+    EXPECT_THAT(carried.texts("gripper"), IsEmpty()) << "as at the start, then on their way";
+    part(0.02);
+    part(0.012);
+    part(0.012);
+    part(0.014);
+    part(0.014);
+
+    EXPECT_THAT(carried.texts("gripper"),
+                ElementsAre(HasSubstr("opened its gripper"), HasSubstr("closed its gripper")));
+}
+
 TEST(LogisticsTest, SlipOnThePlateIsMeasuredInTheFrameOfTheRobot) {
     Carried carried;
     carried.lift(0.01);
@@ -278,6 +387,41 @@ TEST(LogisticsTest, WhatIsMissingIsRefusedAllAtOnce) {
     ASSERT_FALSE(refused);
     EXPECT_THAT(refused.error().message, HasSubstr("arena.models.blue first table: expected"));
     EXPECT_THAT(refused.error().message, HasSubstr("course.routes: 2 of blue, expected 3"));
+}
+
+TEST(LogisticsTest, ATableThatLeansIsRefused) {
+    const std::vector<SettingOverride> settings{
+        {"arena.models.blue second table.pose.roll_rad", "0.3"}};
+
+    const Result<Discipline> refused = load_discipline("logistics/solo", settings);
+
+    ASSERT_FALSE(refused);
+    EXPECT_THAT(refused.error().message, HasSubstr("arena.models.blue second table.pose: leans"));
+}
+
+/// One half of a race, turned onto the other one.
+void expect_turned(const Vec3& blue_m, const Vec3& yellow_m) {
+    EXPECT_NEAR(blue_m.x, -yellow_m.x, 1e-9);
+    EXPECT_NEAR(blue_m.y, -yellow_m.y, 1e-9);
+    EXPECT_NEAR(blue_m.z, yellow_m.z, 1e-9);
+}
+
+TEST(LogisticsTest, BothTeamsOfARaceHaveTheSameSite) {
+    const v1::Discipline settings = load_discipline("logistics/race").value().settings;
+    const Site blue = site_of(Team::kBlue, settings);
+    const Site yellow = site_of(Team::kYellow, settings);
+
+    expect_turned(blue.first.top.position_m, yellow.first.top.position_m);
+    expect_turned(blue.second.top.position_m, yellow.second.top.position_m);
+    EXPECT_EQ(blue.first.half_m, yellow.first.half_m);
+    EXPECT_EQ(blue.second.half_m, yellow.second.half_m);
+    EXPECT_EQ(blue.cube.half_m, yellow.cube.half_m);
+    EXPECT_EQ(blue.routes, yellow.routes);
+    expect_turned({blue.start.x_m, blue.start.y_m, 0}, {yellow.start.x_m, yellow.start.y_m, 0});
+    EXPECT_NEAR(std::abs(wrap_angle_rad(blue.start.heading_rad - yellow.start.heading_rad)),
+                std::numbers::pi, 2e-6);
+    const WorldState start = support::start_state_of(load_discipline("logistics/race").value());
+    expect_turned(start.links[blue.cube.link].position_m, start.links[yellow.cube.link].position_m);
 }
 
 TEST(LogisticsTest, TheHalvesOfARaceAreOneTurnedByHalfACircle) {

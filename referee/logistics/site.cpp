@@ -77,7 +77,14 @@ std::size_t first_link_of(const v1::Discipline& settings, const v1::Robot& wante
     return place;
 }
 
-std::optional<double> plate_of(const v1::Model& model) {
+/// Top of a box that is there.
+Top top_of(const SpacePose& pose, const v1::Shape::Box& box) {
+    const SpacePose rise{{0, 0, box.height_m() / 2}};
+    return {.top = composed(pose, rise), .half_m = {box.length_m() / 2, box.width_m() / 2}};
+}
+
+/// In the frame of the base. Level, as bases are.
+std::optional<Top> plate_of(const v1::Model& model) {
     const v1::Link* const base = find_link(model, kBase);
     if (base == nullptr) {
         return std::nullopt;
@@ -86,18 +93,21 @@ std::optional<double> plate_of(const v1::Model& model) {
     if (plate == base->collisions().end() || !plate->shape().has_box()) {
         return std::nullopt;
     }
-    return plate->pose().z_m() + plate->shape().box().height_m() / 2;
+    return top_of(pose_of(plate->pose()), plate->shape().box());
 }
 
-Table table_of(Team team, const char* name, const v1::Discipline& settings) {
-    const v1::Model& model = *find_model(settings, prefix_of(team, " ") + name);
-    Table table{.name = name, .solids = {}, .top = {}, .half_m = {}};
+/// Expects: only_box() has one.
+Table table_of(const v1::Model& model, const char* name) {
+    Table table;
+    table.name = name;
     table.solids = solids_of(model.links(0), pose_of(model.pose()), name);
-    const v1::Shape::Box& box = *only_box(&model);
-    const SpacePose rise{{0, 0, box.height_m() / 2}};
-    table.top = composed(table.solids.front().pose, rise);
-    table.half_m = {box.length_m() / 2, box.width_m() / 2};
+    static_cast<Top&>(table) = top_of(table.solids.front().pose, *only_box(&model));
     return table;
+}
+
+bool is_level(const Top& top) {
+    constexpr double kRounding_rad = 1e-6;
+    return tilt_of(top.top.orientation) < kRounding_rad;
 }
 
 void check_boxes(Team team, const v1::Discipline& settings, Problems& problems) {
@@ -110,15 +120,19 @@ void check_boxes(Team team, const v1::Discipline& settings, Problems& problems) 
         } else if (found->is_static() != (std::string_view(name) != "cube")) {
             problems.push_back(
                 fmt::format("arena.models.{}.is_static: tables stand, cubes move", model));
+        } else if (found->is_static() && !is_level(table_of(*found, name))) {
+            problems.push_back(
+                fmt::format("arena.models.{}.pose: leans; the top of a table is level", model));
         }
     }
 }
 
 void check_robot(const v1::Robot& robot, const v1::Discipline& settings, Problems& problems) {
     const v1::Model& model = kind_of(robot, settings).structure();
-    if (model.links().empty() || model.links(0).name() != kBase || !plate_of(model)) {
+    const std::optional<Top> plate = plate_of(model);
+    if (model.links().empty() || model.links(0).name() != kBase || !plate || !is_level(*plate)) {
         problems.push_back(fmt::format(
-            "robot_kinds.{}.model: expected a first link '{}' that has a box called '{}'",
+            "robot_kinds.{}.model: expected a first link '{}' that has a level box called '{}'",
             robot.kind(), kBase, kPlate));
     }
     for (const char* finger : kFingers) {
@@ -144,8 +158,11 @@ void check_routes(Team team, const v1::Discipline& settings, Problems& problems)
 
 Site site_of(Team team, const v1::Discipline& settings) {
     Site site;
-    site.first = table_of(team, "first table", settings);
-    site.second = table_of(team, "second table", settings);
+    const auto table = [&](const char* name) {
+        return table_of(*find_model(settings, prefix_of(team, " ") + name), name);
+    };
+    site.first = table("first table");
+    site.second = table("second table");
     const v1::Model& cube = *find_model(settings, prefix_of(team, " cube"));
     site.cube = {link_place(settings, cube), only_box(&cube)->height_m() / 2};
     const v1::Robot& robot = *robot_of(team, settings);
@@ -168,7 +185,7 @@ Site site_of(Team team, const v1::Discipline& settings) {
             site.routes.push_back(route.name().substr(prefix.size()));
         }
     }
-    site.plate_m = plate_of(model).value_or(0);
+    site.plate = plate_of(model).value_or(Top{});
     return site;
 }
 

@@ -12,12 +12,16 @@
 
 namespace cancha::referee::logistics {
 
-/// A table, and the space on its top.
-struct Table {
+/// A level rectangle that things lie on.
+struct Top {
+    SpacePose top;  ///< Its middle, z upwards.
+    Vec2 half_m;    ///< Half its length and width.
+};
+
+/// A table.
+struct Table : Top {
     std::string name;           ///< "first table".
     std::vector<Solid> solids;  ///< What can be run into.
-    SpacePose top;              ///< Middle of its top, z upwards.
-    Vec2 half_m;                ///< Half length and width of the top.
 };
 
 /// A cube.
@@ -36,14 +40,14 @@ struct Site {
     GroundPose start;                  ///< Of the robot.
     std::vector<Vec2> route_ends_m;    ///< Ends of its routes, in their order.
     std::vector<std::string> routes;   ///< Their names, without the team's.
-    double plate_m = 0;                ///< Top of its plate, in its frame.
+    Top plate;                         ///< Of the robot, in the frame of its base.
 };
 
 /// Site of a team. Expects: check_site() finds nothing wrong with the settings.
 Site site_of(Team team, const v1::Discipline& settings);
 
 /// Each team needs two tables whose tops are level boxes, a cube that moves, a robot with a plate
-/// and two fingers, and a start. Fails: kInvalidInput; the text names all that is wrong.
+/// and two fingers, and three routes. Fails: kInvalidInput; the text names all that is wrong.
 Status check_site(const v1::Discipline& settings);
 
 }  // namespace cancha::referee::logistics

@@ -33,8 +33,9 @@ referee::WorldState start_state_of(const referee::Discipline& discipline) {
         for (int i = 0; !model.is_static() && i < model.links_size(); ++i) {
             const SpacePose pose =
                 composed(referee::pose_of(model.pose()), referee::pose_of(model.links(i).pose()));
-            state.links.push_back(
-                {.position_m = pose.position_m, .orientation = pose.orientation});
+            referee::LinkState& link = state.links.emplace_back();
+            link.position_m = pose.position_m;
+            link.orientation = pose.orientation;
         }
     }
     for (const v1::Robot& robot : discipline.settings.robots()) {
@@ -132,10 +133,10 @@ void PaperMatch::put_robot(std::uint32_t id, const GroundPose& pose, Vec2 veloci
     find_robot(RobotId{id}).velocity_mps = {velocity_mps.x, velocity_mps.y, 0};
 }
 
-void PaperMatch::put_link(std::size_t place, const referee::LinkState& link) {
+referee::LinkState& PaperMatch::link(std::size_t place) {
     apply_verdict();
     state_.links.resize(std::max(state_.links.size(), place + 1));
-    state_.links[place] = link;
+    return state_.links[place];
 }
 
 referee::RobotState& PaperMatch::find_robot(RobotId id) {

@@ -43,12 +43,9 @@ class PaperMatch {
     void put_robot(std::uint32_t id, const GroundPose& pose, Vec2 velocity_mps = {},
                    double height_m = 0);
 
-    /// A link that moves, by its place in WorldState::links; those before it are at the origin
-    /// until they are put somewhere.
-    void put_link(std::size_t place, const referee::LinkState& link);
-
-    /// A link of the arena, as WorldState counts them: where it is and how it moves.
-    referee::LinkState& link(std::size_t index) { return state_.links.at(index); }
+    /// A link that moves, by its place in WorldState::links, as the next state has it. Links of
+    /// the arena are where they are built, those of robots at the origin, until a test moves them.
+    referee::LinkState& link(std::size_t place);
 
     /// Robot as the next state has it, for tests that move it in space.
     referee::RobotState& robot_state(std::uint32_t id) { return find_robot(RobotId{id}); }
