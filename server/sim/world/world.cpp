@@ -367,7 +367,7 @@ void World::advance(double duration_s) {
             const std::span<const double> told = std::as_const(actuator.command).used();
             step.command = actuator.kind;
             actuator.drive->act(told, step);
-            is_told = is_told || std::ranges::any_of(told, [](double n) { return n != 0; });
+            is_told = is_told || !actuator.is_at_rest();
         }
         physics_->set_told(i, is_told);
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -124,6 +125,12 @@ class World {
         std::unique_ptr<Drive> drive{};
 
         void take(const command::Command& newest);
+
+        /// Whether it is told what it is told before the first command.
+        bool is_at_rest() const {
+            return kind == 0 &&
+                   std::ranges::none_of(command.used(), [](double n) { return n != 0; });
+        }
     };
 
     /// Robot and its actuators. Its body is the one with the same index in physics.

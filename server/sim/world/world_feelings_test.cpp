@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "server/sim/world/feelings.h"
+#include "tests/support/hull_shapes.h"
 #include "tests/support/link_fixture.h"
 
 // Forces that bodies feel, as mechanics has them.
@@ -75,6 +76,23 @@ TEST(FeelingsTest, TheFloorCarriesACrate) {
     EXPECT_NEAR(contact.force_n.z, kWeight_n, kShareOfSolver * kWeight_n);
     EXPECT_NEAR(contact.point_m.z, 0, 1e-3);
     EXPECT_NEAR(contact.point_m.x, 0, 1e-2);
+}
+
+// Every shape that never moves is known by its place, those of hulls as well.
+TEST(FeelingsTest, AShapeThatNeverMovesIsFeltByItsName) {
+    for (const v1::Shape& shape : {box_hull({1, 1, 0.2}), box_of({1, 1, 0.2})}) {
+        v1::Discipline discipline = free_lab();
+        v1::Collision& post = add_shape(discipline, "post", box_of({0.1, 0.1, 0.1}));
+        write_pose(*post.mutable_pose(), {3, 3, 0.5});
+        post.mutable_surface()->set_friction(1);
+        v1::Collision& shelf = add_shape(discipline, "shelf", shape);
+        write_pose(*shelf.mutable_pose(), {0, 0, 0.5});
+        shelf.mutable_surface()->set_friction(1);
+        add_crate(discipline, "crate", {0, 0, 0.651}, {0.1, 0.1, 0.1}, 2);
+        FeelingWorld world(discipline);
+        world.run_ticks(30);
+        EXPECT_THAT(world.contacts(), testing::ElementsAre("crate/link on shelf/link/collision"));
+    }
 }
 
 TEST(FeelingsTest, ASleeperFeelsWhatItFeltLast) {

@@ -8,6 +8,7 @@
 
 #include "cancha/base/contract.h"
 #include "server/sim/world/ode/bodies.h"
+#include "server/sim/world/ode/hull.h"
 
 namespace cancha::world::ode {
 namespace {
@@ -42,8 +43,12 @@ Vec3 vector_at(std::span<const double> numbers, std::size_t place) {
 
 }  // namespace
 
+// ODE keeps a pointer for us. That of a hull is taken; else a number is all that is needed.
 void number_static(dGeomID geom, std::size_t place) {
-    // ODE keeps a pointer for us; a number is all that is needed.
+    if (Hull* const hull = hull_of(geom); hull != nullptr) {
+        hull->place = place;
+        return;
+    }
     // NOLINTNEXTLINE(performance-no-int-to-ptr)
     dGeomSetData(geom, reinterpret_cast<void*>(place));
 }
@@ -77,7 +82,9 @@ std::size_t Feeling::part_of(dBodyID body, dGeomID geom) const {
         return parts_.at(moving);
     }
     CANCHA_EXPECTS(geom != nullptr);
-    return bodies_.size() + reinterpret_cast<std::uintptr_t>(dGeomGetData(geom));
+    const Hull* const hull = hull_of(geom);
+    return bodies_.size() +
+           (hull != nullptr ? hull->place : reinterpret_cast<std::uintptr_t>(dGeomGetData(geom)));
 }
 
 void Feeling::add(std::vector<Row>& rows, const Row& row) {

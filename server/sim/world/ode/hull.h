@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <vector>
 
@@ -23,6 +24,8 @@ class Hull {
     /// A geom of it, which dies before this does.
     dGeomID make_geom() const;
 
+    std::size_t place = 0;  ///< Place of a geom that never moves: see number_static().
+
   private:
     std::shared_ptr<const ConvexHull> hull_;
     std::vector<double> corners_m_;
@@ -31,9 +34,8 @@ class Hull {
 };
 
 /// The hull of a geom; null: it is of another shape. Expects: it is one of make_geom().
-inline const Hull* hull_of(dGeomID geom) {
-    return dGeomGetClass(geom) == dTriMeshClass ? static_cast<const Hull*>(dGeomGetData(geom))
-                                                : nullptr;
+inline Hull* hull_of(dGeomID geom) {
+    return dGeomGetClass(geom) == dTriMeshClass ? static_cast<Hull*>(dGeomGetData(geom)) : nullptr;
 }
 
 }  // namespace cancha::world::ode

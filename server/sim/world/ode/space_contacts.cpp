@@ -91,6 +91,12 @@ bool is_held_by_motor(dBodyID body) {
     return false;
 }
 
+/// Not all who find contacts say with what they are: that is felt by `other`'s geom.
+void push_with(Touch touch, const Solid& other, std::vector<Touch>& touches) {
+    touch.contact.geom.g2 = other.geom;
+    touches.push_back(touch);
+}
+
 void make_unit(std::span<double> vector) {
     const double size = vector.empty() ? 0 : std::hypot(vector[0], vector[1], vector[2]);
     if (size > 0) {
@@ -264,9 +270,9 @@ void SpaceContacts::touch_surroundings(const Link& link, std::vector<Touch>& tou
 void SpaceContacts::push(const Solid& own, const Solid& other, const dContactGeom& geom,
                          std::vector<Touch>& touches) const {
     const bool is_on_ground = other.is_upright && std::abs(geom.normal[2]) > kCarryingSlope;
-    Touch& touch = touches.emplace_back(Touch{contact_between(own, other, usual(own, other), geom),
-                                              own.body, is_on_ground ? nullptr : other.body});
-    touch.contact.geom.g2 = other.geom;  // Not all who find contacts say whose they are.
+    push_with({contact_between(own, other, usual(own, other), geom), own.body,
+               is_on_ground ? nullptr : other.body},
+              other, touches);
 }
 
 void SpaceContacts::touch(const Link& link, const Solid& other, std::vector<Touch>& touches) {
@@ -307,8 +313,8 @@ void SpaceContacts::touch(const Solid& mover, const Solid& shape, std::vector<To
         return;
     }
     for (const dContactGeom& geom : touching(mover.geom, shape.geom)) {
-        touches.push_back(
-            {contact_between(mover, shape, usual(mover, shape), geom), mover.body, nullptr});
+        push_with({contact_between(mover, shape, usual(mover, shape), geom), mover.body, nullptr},
+                  shape, touches);
     }
 }
 
@@ -329,7 +335,7 @@ void SpaceContacts::touch_upright(const Solid& mover, const Solid& shape,
         contact.surface.mode |= dContactFDir1 | dContactMu2;
         contact.fdir1[0] = -contact.geom.normal[1];
         contact.fdir1[1] = contact.geom.normal[0];
-        touches.push_back({contact, mover.body, nullptr});
+        push_with({contact, mover.body, nullptr}, shape, touches);
     }
 }
 
