@@ -182,6 +182,9 @@ Outcome place_robot(MatchRoom& room, const std::string& official,
         return checked.error();
     }
     // The rules may have placed the others first.
+    if (wanted.joints().empty()) {
+        joints->clear();  // They are as at the start: nothing to tell of.
+    }
     return change(room, official,
                   match::move_robot({.id = id,
                                      .pose = pose,

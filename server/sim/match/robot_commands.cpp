@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "proto/base/text/visible.h"
 #include "proto/cancha/v1/actuation.pb.h"
 
 namespace cancha::match {
@@ -23,7 +24,9 @@ std::optional<std::size_t> actuator_for(const v1::RobotCommand& message, const c
     }
     problems.push_back(
         fmt::format("the command has `{}`{}, expected {}", kind.name,
-                    message.actuator().empty() ? "" : fmt::format(" for '{}'", message.actuator()),
+                    message.actuator().empty()
+                        ? ""
+                        : fmt::format(" for '{}'", shortened(visible_line(message.actuator()))),
                     robot.ways_text()));
     return std::nullopt;
 }

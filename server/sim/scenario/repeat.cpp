@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "cancha/base/contract.h"
 #include "cancha/base/pose.h"
@@ -145,14 +146,20 @@ Result<match::PlacedRobot> make_robot(const v1::Scenario::Robot& robot,
     return placed;
 }
 
-/// Adds a step to the script of one robot. Steps come in the order of time.
+/// Adds a step to the script of one robot. Steps come in the order of time; those of one tick tell
+/// different actuators.
 Status add_step(const world::CommandSet& commands, double from_s, TickRate rate,
                 const std::string& path, std::vector<ScriptStep>& steps) {
     const Tick from{rate.ticks_in(from_s)};
-    const RobotId robot = commands.front().robot;
-    if (!steps.empty() && steps.back().command.robot == robot && from <= steps.back().from) {
-        return invalid(path + ".from_s",
-                       fmt::format("{} s is less than a tick after the one before", from_s));
+    for (auto step = steps.rbegin(); step != steps.rend() && step->from >= from &&
+                                     step->command.robot == commands.front().robot;
+         ++step) {
+        if (step->from > from ||
+            std::ranges::find(commands, step->command.actuator, &world::RobotCommand::actuator) !=
+                commands.end()) {
+            return invalid(path + ".from_s",
+                           fmt::format("{} s is less than a tick after the one before", from_s));
+        }
     }
     for (const world::RobotCommand& command : commands) {
         steps.push_back({from, command});
@@ -166,7 +173,7 @@ Result<world::CommandSet> commands_of(const v1::Scenario::Order& order,
     std::vector<std::string> problems;
     world::CommandSet commands = match::decode_commands(order.command(), robot, problems);
     if (!problems.empty()) {
-        return invalid(path + ".command", fmt::format("this robot takes {}", robot.ways_text()));
+        return invalid(path + ".command", fmt::format("{}", fmt::join(problems, "; ")));
     }
     return commands;
 }

@@ -237,11 +237,30 @@ TEST(ScriptTest, AnOrderIsACommandAsStrategiesGiveIt) {
               (world::RobotCommand{RobotId{4}, world::WheelSpeeds{1, 2}}));
 }
 
+TEST(ScriptTest, OrdersOfOneTickTellDifferentActuators) {
+    const Stage stage("logistics/solo");
+    const std::string gripper = "orders { command { gripper { opening_mps: 0.01 } } } ";
+    const std::string arm = "orders { command { joint_speeds { joint1: 0.1 } } } ";
+
+    const Result<Repeat> repeat =
+        stage.prepare("time_limit_s: 1 robots { id: 1 " + gripper + arm + "}");
+
+    ASSERT_TRUE(repeat) << repeat.error().message;
+    EXPECT_EQ(repeat->script.steps_from(Tick{0}).size(), 2U);
+    EXPECT_EQ(stage.refusal("time_limit_s: 1 robots { id: 1 " + gripper + arm + gripper + "}"),
+              "play.txtpb: robots.1.orders.2.from_s: 0 s is less than a tick after the one before");
+}
+
 TEST(ScriptTest, RefusesWhatARobotDoesNotTake) {
     EXPECT_EQ(refusal_of_bodies("robots { id: 3 orders { command { body_velocity {} } } }"),
-              "play.txtpb: robots.3.orders.0.command: this robot takes `wheels`");
+              "play.txtpb: robots.3.orders.0.command: the command has `body_velocity`, expected "
+              "`wheels`");
+    EXPECT_EQ(
+        refusal_of_bodies("robots { id: 3 orders { command { wheels {} actuator: 'arm' } } }"),
+        "play.txtpb: robots.3.orders.0.command: the command has `wheels` for 'arm', expected "
+        "`wheels`");
     EXPECT_EQ(refusal_of_bodies("robots { id: 3 orders {} }"),
-              "play.txtpb: robots.3.orders.0.command: this robot takes `wheels`");
+              "play.txtpb: robots.3.orders.0.command: the command has no drive, expected `wheels`");
     EXPECT_THAT(
         refusal_of_bodies("robots { id: 3 orders { command { wheels { left_mps: nan } } } }"),
         HasSubstr("robots.3.orders.0.command.wheels.left_mps: nan is out of range"));

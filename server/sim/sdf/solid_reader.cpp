@@ -198,8 +198,11 @@ void SolidReader::add_meshes(v1::Model& model) const {
     std::set<std::string> names;
     for (const v1::Link& link : model.links()) {
         for (const v1::Visual& visual : link.visuals()) {
+            if (!visual.has_mesh()) {
+                continue;
+            }
             const auto file = meshes_->find(visual.mesh().file());
-            if (visual.has_mesh() && file && names.insert(visual.mesh().file()).second) {
+            if (file && names.insert(visual.mesh().file()).second) {
                 v1::Mesh& mesh = *model.add_meshes();
                 mesh.set_name(visual.mesh().file());
                 mesh.set_glb((*file)->glb);

@@ -170,6 +170,12 @@ class ActuatorBuilder {
         const JointNeeds& needs = named.drive->joints;
         const auto count =
             named.listed == nullptr ? 0U : static_cast<std::size_t>(named.listed->joints_size());
+        if (named.listed == nullptr && needs.least > 0) {
+            return wrong_setting(named.path,
+                                 fmt::format("'{}' moves joints: name it in `drives`, with its "
+                                             "`joints`, not in `drive`",
+                                             named.drive->name));
+        }
         if (count < needs.least || count > needs.most) {
             return wrong_setting(path_of(named, "joints"), needs_text(*named.drive, count));
         }
@@ -350,6 +356,7 @@ Result<std::vector<double>> joint_positions(
     }
     std::vector<double> positions = others;
     positions.resize(model->joints.size());
+    std::set<std::size_t> placed;
     for (int i = 0; i < listed.size(); ++i) {
         const std::string own_path = fmt::format("{}[{}]", path, i);
         const Result<std::size_t> joint =
@@ -357,6 +364,10 @@ Result<std::vector<double>> joint_positions(
                      "joint that moves by itself", can_be_driven);
         if (!joint) {
             return joint.error();
+        }
+        if (!placed.insert(*joint).second) {
+            return wrong_setting(own_path + ".joint",
+                                 fmt::format("'{}' is listed twice", listed[i].joint()));
         }
         positions[*joint] = listed[i].position();
         if (Status checked =
@@ -366,6 +377,13 @@ Result<std::vector<double>> joint_positions(
         }
     }
     follow_mimics(*model, positions);
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        if (model->joints[i].mimic) {
+            if (Status checked = check_position(model->joints[i], positions[i], path); !checked) {
+                return checked.error();
+            }
+        }
+    }
     return positions;
 }
 
