@@ -18,7 +18,8 @@ v1::Surface surface_of(const v1::Model& model) {
     for (const v1::Link& link : model.links()) {
         for (const v1::Collision& collision : link.collisions()) {
             const v1::Surface& own = collision.surface();
-            if (own.has_friction() && (!least.has_friction() || own.friction() < least.friction())) {
+            if (own.has_friction() &&
+                (!least.has_friction() || own.friction() < least.friction())) {
                 least.set_friction(own.friction());
             }
             if (own.has_restitution() &&
@@ -30,6 +31,45 @@ v1::Surface surface_of(const v1::Model& model) {
         }
     }
     return least;
+}
+
+bool has_shape(const v1::Link& link, Needs::Shape shape) {
+    if (shape == Needs::Shape::kAny) {
+        return true;
+    }
+    if (link.collisions().empty()) {
+        return false;
+    }
+    const v1::Shape& first = link.collisions(0).shape();
+    return shape == Needs::Shape::kBox ? first.has_box() : first.has_sphere();
+}
+
+/// Empty: it has all that is needed. Otherwise what is wrong, where, and what was expected.
+std::string problem_of(const Piece& piece, const Needs& needs) {
+    const std::string where = "arena.models." + piece.name();
+    if (needs.moves && piece.model->is_static()) {
+        return where + ".is_static: nothing is measured of what does not move; expected false";
+    }
+    const std::string link = fmt::format("{}.links.{}", where, piece.body().name());
+    if (!has_shape(piece.body(), needs.shape)) {
+        return fmt::format(
+            "{}.collisions: what an exhibit expects of {} holds for a {}; expected one as "
+            "the first collision",
+            link, piece.name(), needs.shape == Needs::Shape::kBox ? "box" : "sphere");
+    }
+    if (needs.moves && piece.mass_kg() <= 0) {
+        return link + ".inertia.mass_kg: it has none; expected more than 0";
+    }
+    const auto is_motor = [](const v1::Joint& joint) {
+        return joint.max_effort() > 0 && joint.motor().speed() != 0;
+    };
+    const auto& joints = piece.model->joints();
+    if (needs.is_driven && (joints.empty() || !std::ranges::all_of(joints, is_motor))) {
+        return where +
+               ".joints: not all of them are driven; expected joints with a max_effort above 0 and "
+               "a motor with a speed";
+    }
+    return "";
 }
 
 /// The smaller of what is said; `usual` where nobody says anything.
@@ -49,6 +89,12 @@ const LinkState* Piece::seen_in(const WorldState& state) const {
 Bench::Bench(const v1::Discipline& settings, const RuleValues& rules)
     : settings_(settings), rules_(rules) {}
 
+bool Bench::has_wind() const {
+    const v1::Air& air = settings_.physics().air();
+    return air.wind_x_mps() != 0 || air.wind_y_mps() != 0 || air.wind_z_mps() != 0 ||
+           air.gust_mps() != 0;
+}
+
 double Bench::tick_s() const {
     return tick_rate_of(settings_.timing())->period_s();
 }
@@ -57,7 +103,7 @@ double Bench::substep_s() const {
     return tick_s() / settings_.timing().substeps();
 }
 
-std::optional<Piece> Bench::find(const std::string& name) const {
+std::optional<Piece> Bench::model(const std::string& name) const {
     std::size_t link = 0;
     for (const v1::Model& model : settings_.arena().models()) {
         if (model.name() == name && model.links_size() > 0) {
@@ -69,9 +115,18 @@ std::optional<Piece> Bench::find(const std::string& name) const {
     return std::nullopt;
 }
 
-std::vector<Piece> Bench::all(const std::string& name) const {
+std::optional<Piece> Bench::find(const std::string& name, const Needs& needs) {
+    const auto piece = model(name);
+    const std::string problem = piece ? problem_of(*piece, needs) : "";
+    if (!problem.empty() && std::ranges::find(problems_, problem) == problems_.end()) {
+        problems_.push_back(problem);
+    }
+    return problem.empty() ? piece : std::nullopt;
+}
+
+std::vector<Piece> Bench::all(const std::string& name, const Needs& needs) {
     std::vector<Piece> pieces;
-    while (auto piece = find(fmt::format("{}{}", name, pieces.size() + 1))) {
+    while (auto piece = find(fmt::format("{}{}", name, pieces.size() + 1), needs)) {
         pieces.push_back(*piece);
     }
     return pieces;
@@ -80,12 +135,12 @@ std::vector<Piece> Bench::all(const std::string& name) const {
 Pairing Bench::pairing(const Piece& a, const Piece& b) const {
     const v1::Surface one = surface_of(*a.model);
     const v1::Surface other = surface_of(*b.model);
-    return {.friction = smaller(one.has_friction(), one.friction(), other.has_friction(),
-                                other.friction(), settings_.physics().robot_friction()),
-            .static_ratio = std::max(one.static_friction_ratio(), other.static_friction_ratio()),
-            .restitution =
-                smaller(one.has_restitution(), one.restitution(), other.has_restitution(),
-                        other.restitution(), settings_.physics().robot_restitution())};
+    return {
+        .friction = smaller(one.has_friction(), one.friction(), other.has_friction(),
+                            other.friction(), settings_.physics().robot_friction()),
+        .static_ratio = std::max(one.static_friction_ratio(), other.static_friction_ratio()),
+        .restitution = smaller(one.has_restitution(), one.restitution(), other.has_restitution(),
+                               other.restitution(), settings_.physics().robot_restitution())};
 }
 
 std::vector<const v1::Robot*> Bench::robots(std::string_view role) const {
@@ -109,14 +164,19 @@ std::optional<double> Bench::drive_setting(const v1::RobotKind& kind, const std:
                                                 : std::optional<double>(found->second);
 }
 
+std::optional<double> Bench::damping_per_s(const v1::RobotKind& kind, const std::string& key) {
+    const auto lost = drive_setting(kind, key);
+    return lost ? std::optional(-std::log1p(-*lost)) : std::nullopt;
+}
+
 double Bench::robot_friction(const Piece& piece) const {
     const v1::Surface own = surface_of(*piece.model);
     const double usual = settings_.physics().robot_friction();
     return own.has_friction() ? std::min(usual, own.friction()) : usual;
 }
 
-const RobotState* find_robot(const WorldState& state, std::uint32_t id) {
-    const auto found = std::ranges::find(state.robots, RobotId{id}, &RobotState::id);
+const RobotState* find_robot(const WorldState& state, RobotId id) {
+    const auto found = std::ranges::find(state.robots, id, &RobotState::id);
     return found == state.robots.end() ? nullptr : &*found;
 }
 

@@ -25,13 +25,34 @@ struct Piece {
 
     const v1::Link& body() const { return model->links(0); }
 
+    std::size_t links() const { return static_cast<std::size_t>(model->links_size()); }
+
     double mass_kg() const { return body().inertia().mass_kg(); }
+
+    /// Its first collision. Expects: it was looked for with this shape.
+    double radius_m() const { return body().collisions(0).shape().sphere().radius_m(); }
+
+    const v1::Shape::Box& box() const { return body().collisions(0).shape().box(); }
 
     const std::string& name() const { return model->name(); }
 
     /// As it is now; null: the state does not have it.
     const LinkState* seen_in(const WorldState& state) const;
 };
+
+/// What a model must be for a formula to hold of it.
+struct Needs {
+    enum class Shape { kAny, kBox, kSphere };
+
+    Shape shape = Shape::kAny;  ///< Of the first collision of its first link.
+    bool moves = false;         ///< With a mass.
+    bool is_driven = false;     ///< By the motors of its joints.
+};
+
+inline constexpr Needs kBall{.shape = Needs::Shape::kSphere, .moves = true};
+inline constexpr Needs kBlock{.shape = Needs::Shape::kBox, .moves = true};
+inline constexpr Needs kSlab{.shape = Needs::Shape::kBox};
+inline constexpr Needs kMachine{.shape = Needs::Shape::kBox, .moves = true, .is_driven = true};
 
 /// How two surfaces rub and bounce against each other: the smaller of two numbers counts.
 struct Pairing {
@@ -46,21 +67,29 @@ class Bench {
     /// Borrows: both.
     Bench(const v1::Discipline& settings, const RuleValues& rules);
 
+    /// Full time: longer than that nothing is measured.
+    double most_s() const { return rules_.number("match_s"); }
+
     double gravity_mps2() const { return -settings_.physics().gravity_mps2(); }
+
+    double air_kgpm3() const { return settings_.physics().air().density_kgpm3(); }
+
+    bool has_wind() const;
 
     double tick_s() const;
 
     /// Length of a substep.
     double substep_s() const;
 
-    /// A parameter of the chapter.
-    double rule(std::string_view key) const { return rules_.number(key); }
-
-    /// The first link of the model of this name.
-    std::optional<Piece> find(const std::string& name) const;
+    /// The model of this name. One that does not have what is needed is a problem.
+    std::optional<Piece> find(const std::string& name, const Needs& needs);
 
     /// Pieces "NAME1", "NAME2" and so on, as far as there are any without a gap.
-    std::vector<Piece> all(const std::string& name) const;
+    std::vector<Piece> all(const std::string& name, const Needs& needs);
+
+    /// What was looked for and cannot be measured: "arena.models.left1: ..."; each begins with the
+    /// setting.
+    const std::vector<std::string>& problems() const { return problems_; }
 
     Pairing pairing(const Piece& a, const Piece& b) const;
 
@@ -73,16 +102,22 @@ class Bench {
     /// None where the discipline does not say it: only the drive knows its default then.
     static std::optional<double> drive_setting(const v1::RobotKind& kind, const std::string& key);
 
+    /// Damping as the drive has it: a share that is lost per second. Gives c of dv/dt = -c v.
+    static std::optional<double> damping_per_s(const v1::RobotKind& kind, const std::string& key);
+
     /// The friction of a piece against a robot that stands on it.
     double robot_friction(const Piece& piece) const;
 
   private:
+    std::optional<Piece> model(const std::string& name) const;
+
     const v1::Discipline& settings_;
     const RuleValues& rules_;
+    std::vector<std::string> problems_;
 };
 
 /// Null: the state does not have it.
-const RobotState* find_robot(const WorldState& state, std::uint32_t id);
+const RobotState* find_robot(const WorldState& state, RobotId id);
 
 /// Speeds of states are rounded to a millimetre per second, so that states can be recorded.
 inline constexpr double kGrid_mps = 0.0005;

@@ -21,7 +21,7 @@ struct Row {
     std::string meaning;  ///< The formula, with the numbers that are not obvious.
     std::uint32_t decimals = 3;
     std::optional<Expectation> expected;  ///< None: theory does not say, by these settings.
-    std::optional<double> measured{};     ///< The newest value.
+    std::optional<double> measured{};     ///< The newest value; none at the end: not reached.
     bool is_final = false;                ///< Nothing changes it any more.
 
     /// Whether it lies within its tolerance; none while either is missing.
@@ -35,6 +35,8 @@ struct Moment {
     double tick_s = 0;
 };
 
+struct Piece;
+
 /// Measures a part of the arena, or a robot, and knows what theory expects of it.
 class Exhibit {
   public:
@@ -45,6 +47,10 @@ class Exhibit {
     /// All that it measures, in an order for people. Their number never changes.
     std::span<const Row> rows() const { return rows_; }
 
+    /// Whether a body that it measures is so far from where it was a tick before that it has not
+    /// moved there: somebody has put it there.
+    bool is_displaced(const WorldState& before, const Moment& now) const;
+
     /// All that decides what it will measure.
     void append_to(StateHash& hash) const;
 
@@ -52,16 +58,31 @@ class Exhibit {
     /// Adds a row. Returns its index.
     std::size_t add(Row row);
 
-    Row& row(std::size_t index) { return rows_[index]; }
+    /// Says that a body is measured.
+    void uses(const Piece& piece);
 
-    /// Measures a row for the last time.
-    void settle(std::size_t index, double value);
+    void uses(RobotId robot) { robots_.push_back(robot); }
+
+    const Row& row(std::size_t index) const { return rows_[index]; }
+
+    bool is_final(std::size_t index) const { return rows_[index].is_final; }
+
+    /// The newest value of a row that is not final.
+    void measure(std::size_t index, double value);
+
+    /// Nothing changes the row any more. None, or no number: it was not reached.
+    void settle(std::size_t index, std::optional<double> value);
+
+    /// The same, with the newest value.
+    void settle(std::size_t index) { settle(index, rows_[index].measured); }
 
     /// What it remembers beyond its rows.
     virtual std::vector<double> memory() const = 0;
 
   private:
     std::vector<Row> rows_;
+    std::vector<std::size_t> links_;  ///< What it measures, by its place in WorldState::links.
+    std::vector<RobotId> robots_;
 };
 
 }  // namespace cancha::referee::physics_lab

@@ -2,10 +2,14 @@
 
 #include <algorithm>
 #include <iterator>
+#include <memory>
+#include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "proto/base/values/timing.h"
 #include "referee/core/event.h"
@@ -25,13 +29,9 @@ constexpr RuleText kRules[] = {kStart, kFullTime, kMeasured, kAllMeasured};
 constexpr Parameter kParameters[] = {
     {"match_s", 30, 1, 3600, "how long an exhibit may take, in seconds"},
     {"linger_s", 1, 0, 60, "how long it goes on after the last measurement, in seconds"},
-    {"speed_mps", 2, 0.001, 100, "what the assistant tells robots that drive and climb"},
-    {"turn_rate_radps", 1.5, 0.001, 100, "what it tells robots that turn"},
-    {"base_turn_radps", 0.5, 0.001, 100, "what it tells bases on mecanum wheels"},
-    {"stop_deg", 85, 1, 3600, "angle from which on it tells them to stand"},
 };
 
-Exhibits all_on(const Bench& bench) {
+Exhibits all_on(Bench& bench) {
     Exhibits all;
     for (const auto find : kExhibits) {
         std::ranges::move(find(bench), std::back_inserter(all));
@@ -44,14 +44,27 @@ std::string value_text(double value, const Row& row) {
     return fmt::format("{:.{}f}{}{}", value, row.decimals, row.unit.empty() ? "" : " ", row.unit);
 }
 
-/// "Left ball 1 after the impact: -0.600 m/s, as expected."
+/// "Left ball 1 after the impact: -0.600 m/s, as expected."; "Robot 1: 95 % of it after: not
+/// reached, expected 80 ms."
 std::string row_text(const Row& row) {
-    const auto holds = row.holds();
-    const std::string verdict = !holds   ? ""
-                                : *holds ? ", as expected"
-                                         : ", expected " + value_text(row.expected->value, row);
-    return fmt::format("{}: {}{}.", row.title, value_text(*row.measured, row), verdict);
+    const std::string measured = row.measured ? value_text(*row.measured, row) : "not reached";
+    const std::string verdict = !row.expected ? ""
+                                : row.holds().value_or(false)
+                                    ? ", as expected"
+                                    : ", expected " + value_text(row.expected->value, row);
+    return fmt::format("{}: {}{}.", row.title, measured, verdict);
 }
+
+std::string count_text(std::ptrdiff_t count) {
+    return fmt::format("{} {}", count, count == 1 ? "quantity" : "quantities");
+}
+
+/// The rows of which something is expected; of the others there is nothing to say.
+struct Tally {
+    std::ptrdiff_t compared = 0;
+    std::ptrdiff_t held = 0;      ///< As expected.
+    std::ptrdiff_t for_good = 0;  ///< Of these, the final ones.
+};
 
 /// Something is measured.
 Status check_settings(const v1::Discipline& settings) {
@@ -62,7 +75,13 @@ Status check_settings(const v1::Discipline& settings) {
         return {};  // Refused with a text of its own.
     }
     const RuleValues rules(*values, *rate);
-    if (!all_on(Bench(settings, rules)).empty()) {
+    Bench bench(settings, rules);
+    const bool has_any = !all_on(bench).empty();
+    if (!bench.problems().empty()) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("{}", fmt::join(bench.problems(), "\n"))};
+    }
+    if (has_any) {
         return {};
     }
     return Error{ErrorCode::kInvalidInput,
@@ -76,16 +95,17 @@ class Rules final : public Rulebook {
     explicit Rules(const RuleContext& context)
         : context_(context),
           bench_(context.settings, context.rules),
-          linger_(context.rules.ticks("linger_s")),
-          exhibits_(all_on(bench_)) {
+          linger_(context.rules.ticks("linger_s")) {
+        for (auto& exhibit : all_on(bench_)) {
+            stands_.push_back({std::move(exhibit)});
+        }
         status_.period_length = context.rules.ticks("match_s");
         status_.blue.name = context.blue_name;
         status_.yellow.name = context.yellow_name;
         for (const Team team : {Team::kBlue, Team::kYellow}) {
-            status_.of(team).plays =
-                std::ranges::any_of(context.settings.robots(), [team](const v1::Robot& robot) {
-                    return static_cast<Team>(robot.team()) == team;
-                });
+            status_.of(team).plays = std::ranges::any_of(
+                context.settings.robots(),
+                [team](const v1::Robot& robot) { return static_cast<Team>(robot.team()) == team; });
         }
     }
 
@@ -95,18 +115,18 @@ class Rules final : public Rulebook {
         Verdict verdict;
         verdict.events.push_back(
             event_of(state.tick, "match_start", Team::kNone, kStart,
-                     fmt::format("The exhibit begins: {} to measure.", count_text())));
+                     fmt::format("The exhibit begins: {} to measure.",
+                                 count_text(rows_where([](const Row&) { return true; })))));
         return verdict;
     }
 
     Verdict judge(const WorldState& state, const Requests& /*requests*/) override {
         Verdict verdict;
         ++status_.period_elapsed;
-        ++watched_;
-        const double tick_s = context_.rate.period_s();
-        const Moment now{state, tick_s * static_cast<double>(watched_), tick_s};
-        for (const auto& exhibit : exhibits_) {
-            watch(*exhibit, now, verdict);
+        renew_displaced(state);
+        for (Stand& stand : stands_) {
+            ++stand.watched;
+            watch(*stand.exhibit, moment(stand, state), verdict);
         }
         for (const Team team : {Team::kBlue, Team::kYellow}) {
             status_.of(team).score = status_.of(team).plays ? points() : 0;
@@ -120,11 +140,12 @@ class Rules final : public Rulebook {
         return verdict;
     }
 
-    /// Where an official puts a body the exhibit begins anew.
-    Verdict begin_anew(const WorldState& /*state*/) override {
-        exhibits_ = all_on(bench_);
-        watched_ = 0;
-        still_ = 0;
+    /// What an official puts elsewhere is measured anew. Which bodies these are is seen after the
+    /// tick to come.
+    Verdict begin_anew(const WorldState& state) override {
+        if (!before_) {
+            before_ = state;
+        }
         return {};
     }
 
@@ -132,8 +153,8 @@ class Rules final : public Rulebook {
 
     void describe(v1::MatchStatus& message) const override {
         describe_first_ends(message);
-        for (const auto& exhibit : exhibits_) {
-            for (const Row& row : exhibit->rows()) {
+        for (const Stand& stand : stands_) {
+            for (const Row& row : stand.exhibit->rows()) {
                 add_measurement({row.name, row.title, row.unit, row.decimals, row.meaning},
                                 row.expected, row.measured, message);
             }
@@ -141,14 +162,37 @@ class Rules final : public Rulebook {
     }
 
     void append_to(StateHash& hash) const override {
-        hash.append(watched_);
         hash.append(still_);
-        for (const auto& exhibit : exhibits_) {
-            exhibit->append_to(hash);
+        for (const Stand& stand : stands_) {
+            hash.append(stand.watched);
+            stand.exhibit->append_to(hash);
         }
     }
 
   private:
+    struct Stand {
+        std::unique_ptr<Exhibit> exhibit;
+        std::uint64_t watched = 0;  ///< Ticks since it began.
+    };
+
+    Moment moment(const Stand& stand, const WorldState& state) const {
+        const double tick_s = context_.rate.period_s();
+        return {state, tick_s * static_cast<double>(stand.watched), tick_s};
+    }
+
+    void renew_displaced(const WorldState& state) {
+        if (!before_) {
+            return;
+        }
+        Exhibits fresh = all_on(bench_);  // In the order of stands_: names alone decide it.
+        for (std::size_t i = 0; i < stands_.size(); ++i) {
+            if (stands_[i].exhibit->is_displaced(*before_, moment(stands_[i], state))) {
+                stands_[i] = {std::move(fresh[i])};
+            }
+        }
+        before_.reset();
+    }
+
     /// An event for each row that is measured for good.
     static void watch(Exhibit& exhibit, const Moment& now, Verdict& verdict) {
         std::vector<bool> before;
@@ -159,8 +203,8 @@ class Rules final : public Rulebook {
         for (std::size_t i = 0; i < before.size(); ++i) {
             const Row& row = exhibit.rows()[i];
             if (row.is_final && !before[i]) {
-                verdict.events.push_back(event_of(now.state.tick, "measured", Team::kNone,
-                                                  kMeasured, row_text(row)));
+                verdict.events.push_back(
+                    event_of(now.state.tick, "measured", Team::kNone, kMeasured, row_text(row)));
             }
         }
     }
@@ -168,18 +212,20 @@ class Rules final : public Rulebook {
     void end(Tick tick, const RuleText& rule, const std::string& reason, Verdict& verdict) {
         status_.phase = MatchPhase::kOver;
         status_.end_reason = reason;
+        const Tally all = tally();
         verdict.events.push_back(event_of(tick, "match_end", Team::kNone, rule,
                                           fmt::format("The exhibit is over: {} of {} as expected.",
-                                                      rows_where([](const Row& row) {
-                                                          return row.holds().value_or(false);
-                                                      }),
-                                                      count_text())));
+                                                      all.held, count_text(all.compared))));
     }
 
-    /// What is as expected, for good.
-    std::uint32_t points() const {
-        return static_cast<std::uint32_t>(rows_where(
-            [](const Row& row) { return row.is_final && row.holds().value_or(false); }));
+    std::uint32_t points() const { return static_cast<std::uint32_t>(tally().for_good); }
+
+    Tally tally() const {
+        const auto holds = [](const Row& row) { return row.holds().value_or(false); };
+        return {
+            .compared = rows_where([](const Row& row) { return row.expected.has_value(); }),
+            .held = rows_where(holds),
+            .for_good = rows_where([holds](const Row& row) { return row.is_final && holds(row); })};
     }
 
     bool is_all_measured() const {
@@ -189,25 +235,19 @@ class Rules final : public Rulebook {
     template <typename Condition>
     std::ptrdiff_t rows_where(Condition condition) const {
         std::ptrdiff_t count = 0;
-        for (const auto& exhibit : exhibits_) {
-            count += std::ranges::count_if(exhibit->rows(), condition);
+        for (const Stand& stand : stands_) {
+            count += std::ranges::count_if(stand.exhibit->rows(), condition);
         }
         return count;
-    }
-
-    /// "6 quantities".
-    std::string count_text() const {
-        const std::ptrdiff_t count = rows_where([](const Row&) { return true; });
-        return fmt::format("{} {}", count, count == 1 ? "quantity" : "quantities");
     }
 
     RuleContext context_;
     Bench bench_;
     std::uint64_t linger_;
-    Exhibits exhibits_;
+    std::vector<Stand> stands_;
     MatchStatus status_;
-    std::uint64_t watched_ = 0;  ///< Ticks since the exhibit began.
-    std::uint64_t still_ = 0;    ///< Ticks since all was measured.
+    std::uint64_t still_ = 0;           ///< Ticks since all was measured.
+    std::optional<WorldState> before_;  ///< As an official put something elsewhere.
 };
 
 std::unique_ptr<Rulebook> make_rulebook(const RuleContext& context) {

@@ -37,6 +37,14 @@ std::string last_text(const PaperMatch& match) {
     return match.events().back().text;
 }
 
+std::string texts(const PaperMatch& match) {
+    std::string all;
+    for (const GameEvent& event : match.events()) {
+        all += event.text + "\n";
+    }
+    return all;
+}
+
 /// The first two balls of `balls` are about to touch, and part with these speeds.
 void meet(PaperMatch& match, double left_mps, double right_mps) {
     LinkState& left = match.link(kLeft1);
@@ -110,12 +118,9 @@ TEST(PhysicsLabTest, TellsWhatIsNotAsExpected) {
 
     meet(match, -0.5, 0);
 
-    std::string all;
-    for (const GameEvent& event : match.events()) {
-        all += event.text + "\n";
-    }
-    EXPECT_THAT(all, HasSubstr("ball from the left, after: -0.500 m/s, expected 0.000 m/s."));
-    EXPECT_THAT(all, HasSubstr("ball from the right, after: 0.000 m/s, as expected."));
+    EXPECT_THAT(texts(match),
+                HasSubstr("ball from the left, after: -0.500 m/s, expected 0.000 m/s."));
+    EXPECT_THAT(texts(match), HasSubstr("ball from the right, after: 0.000 m/s, as expected."));
 }
 
 TEST(PhysicsLabTest, EndsASecondAfterAllIsMeasured) {
@@ -146,13 +151,109 @@ TEST(PhysicsLabTest, EndsWhenTimeIsUp) {
     EXPECT_THAT(last_text(match), HasSubstr("0 of 9"));
 }
 
-TEST(PhysicsLabTest, BeginsAnewWhereAnOfficialPutsSomething) {
-    PaperMatch match("physics_lab/balls");
-    meet(match, -0.5, 0.25);
+TEST(PhysicsLabTest, MeasuresAnewWhatAnOfficialPutsElsewhereAndNothingElse) {
+    PaperMatch match("physics_lab/sand");
+    const auto drive = [&match](std::uint32_t id, double speed_mps) {
+        match.robot_state(id).velocity_mps = {speed_mps, 0, 0};
+        match.robot_state(id).position_m.x += speed_mps * kTick_s;
+    };
+    match.robot_state(1).turn_rate_radps = 1;
+    for (int i = 0; i < 200; ++i) {
+        drive(3, 1.96367);
+        match.tick();
+    }
+    EXPECT_EQ(measurement(match, "robot3_rise_ms").measured(), 20);
 
     match.begin_anew();
+    match.put_robot(1, {-4, 3, 1});
+    match.robot_state(1).turn_rate_radps = 0.5;
+    match.tick();
+
+    EXPECT_EQ(measurement(match, "robot3_rise_ms").measured(), 20) << "it drives on";
+    EXPECT_EQ(measurement(match, "robot1_turned_deg").measured(), 0);
+    match.robot_state(1).heading_rad += 0.3;
+    match.tick(200);
+    EXPECT_NEAR(measurement(match, "robot1_turned_deg").measured(), 0.3 * kDegreesPerRad, 1e-9);
+}
+
+TEST(PhysicsLabTest, MeasuresAnewWhereBodiesOfTheArenaArePutBack) {
+    PaperMatch match("physics_lab/balls");
+    const LinkState start = match.link(kLeft1);
+    meet(match, -0.5, 0.25);
+    ASSERT_TRUE(measurement(match, "left1_after_mps").has_measured());
+
+    match.begin_anew();
+    match.link(kLeft1) = start;
+    match.tick();
 
     EXPECT_FALSE(measurement(match, "left1_after_mps").has_measured());
+}
+
+TEST(PhysicsLabTest, TellsOfWhatIsNotReached) {
+    PaperMatch match("physics_lab/engine");  // Nobody drives on paper.
+
+    match.tick(150);
+
+    EXPECT_THAT(texts(match), HasSubstr("Robot 1: 95 % of it after: not reached, expected 80 ms."));
+    EXPECT_FALSE(measurement(match, "robot1_rise_ms").has_measured());
+    EXPECT_EQ(match.status().blue.score, 0);
+}
+
+TEST(PhysicsLabTest, ComparesOnlyWhatSomethingIsExpectedOf) {
+    PaperMatch match("physics_lab/grasp");
+
+    match.tick(2000);
+
+    EXPECT_EQ(match.described().measurements_size(), 4);
+    EXPECT_EQ(last_text(match), "The exhibit is over: 1 of 3 quantities as expected.");
+}
+
+TEST(PhysicsLabTest, DoesNotTakeAGluedCubeForOneThatIsHeld) {
+    PaperMatch match("physics_lab/grasp");
+
+    match.tick(2000);
+
+    const v1::Measurement sunk = measurement(match, "cube2_fallen_mm");
+    EXPECT_EQ(sunk.measured(), 0);
+    EXPECT_LT(sunk.tolerance(), sunk.expected());
+}
+
+TEST(PhysicsLabTest, KnowsDamping) {
+    const std::vector<SettingOverride> damped{
+        {"robot_kinds.driver-engine.drive_settings.linear_damping", "0.9"},
+        {"robot_kinds.turner-ice.drive_settings.angular_damping", "0.9"}};
+    const PaperMatch engine("physics_lab/engine", damped);
+    const PaperMatch ice("physics_lab/ice", damped);
+
+    // c = ln 10 against 0.45 f, and a hundredth of that for substeps.
+    EXPECT_NEAR(measurement(engine, "robot1_mps").expected(), 2 * 27 / (27 + std::log(10)), 0.01);
+    EXPECT_LT(measurement(ice, "robot1_turned_deg").expected(), 105);
+}
+
+TEST(PhysicsLabTest, ReadsBlimpsWhenTheirSettingsSay) {
+    const auto row = [](const char* weight_n) {
+        const std::vector<SettingOverride> light{
+            {"robot_kinds.sinker.drive_settings.net_weight_n", weight_n}};
+        return measurement(PaperMatch("physics_lab/blimp", light), "robot1_mps");
+    };
+    constexpr double kMass_kg = 0.184 + 0.129;
+    const double slow_s = kMass_kg / std::sqrt(0.22 * 0.001);
+
+    EXPECT_NEAR(row("0.01").expected(), std::sqrt(0.01 / 0.22) * std::tanh(5), 1e-9);
+    // 105 s would be five time constants: it is read after 40.
+    EXPECT_NEAR(row("0.001").expected(), std::sqrt(0.001 / 0.22) * std::tanh(40 / slow_s), 1e-9);
+    EXPECT_LT(row("-0.01").expected(), 0) << "it rises";
+    EXPECT_EQ(row("0").expected(), 0);
+}
+
+TEST(PhysicsLabTest, KnowsAirAndExpectsNothingOfABlimpInTheWind) {
+    const std::vector<SettingOverride> wind{{"physics.air.wind_x_mps", "1"}};
+    const std::vector<SettingOverride> dense{{"physics.air.density_kgpm3", "1.2"}};
+
+    EXPECT_FALSE(measurement(PaperMatch("physics_lab/blimp", wind), "robot2_mps").has_expected());
+    const PaperMatch rising("physics_lab/blimp", dense);
+    EXPECT_LT(measurement(rising, "robot1_mps").expected(), 0);
+    EXPECT_FALSE(measurement(rising, "robot2_mps").has_expected()) << "it rises, too";
 }
 
 TEST(PhysicsLabTest, MeasuresHowFarARobotTurns) {
@@ -179,12 +280,53 @@ TEST(PhysicsLabTest, ExpectsRobotsOnSandToStall) {
 }
 
 TEST(PhysicsLabTest, ExpectsNothingWhereOnlyTheDriveKnows) {
-    const std::vector<SettingOverride> other_drive{
-        {"robot_kinds.turner-ice.drive", "traction"}};
+    const std::vector<SettingOverride> other_drive{{"robot_kinds.turner-ice.drive", "traction"}};
     const PaperMatch match("physics_lab/ice", other_drive);
 
     EXPECT_FALSE(measurement(match, "robot1_turned_deg").has_expected());
     EXPECT_TRUE(measurement(match, "robot2_turned_deg").has_expected());
+}
+
+/// What is wrong with the arena of a variant, once it is changed so.
+template <typename Change>
+std::string problem_of(const char* variant, Change change) {
+    v1::Arena arena = PaperMatch(variant).discipline().settings.arena();
+    change(arena);
+    const auto loaded = load_discipline(variant, {}, &arena);
+    return loaded ? "" : loaded.error().message;
+}
+
+v1::Model& model_of(v1::Arena& arena, std::string_view name) {
+    return *std::ranges::find(*arena.mutable_models(), name, &v1::Model::name);
+}
+
+TEST(PhysicsLabTest, RefusesModelsOfWhichItsFormulasDoNotHold) {
+    const std::string balls = problem_of("physics_lab/balls", [](v1::Arena& arena) {
+        model_of(arena, "left1").set_is_static(true);
+        v1::Link& right = *model_of(arena, "right1").mutable_links(0);
+        right.mutable_collisions(0)->mutable_shape()->mutable_box()->set_length_m(1);
+    });
+    EXPECT_THAT(balls, HasSubstr("arena.models.left1.is_static: "));
+
+    const std::string boxes = problem_of("physics_lab/balls", [](v1::Arena& arena) {
+        v1::Link& right = *model_of(arena, "right1").mutable_links(0);
+        v1::Shape::Box& box = *right.mutable_collisions(0)->mutable_shape()->mutable_box();
+        box.set_length_m(1);
+        box.set_width_m(1);
+        box.set_height_m(1);
+    });
+    EXPECT_THAT(boxes, HasSubstr("arena.models.right1.links.body.collisions: "));
+    EXPECT_THAT(boxes, HasSubstr("expected one as the first collision"));
+
+    const std::string blocks = problem_of("physics_lab/friction", [](v1::Arena& arena) {
+        model_of(arena, "block1").mutable_links(0)->clear_collisions();
+    });
+    EXPECT_THAT(blocks, HasSubstr("arena.models.block1.links.body.collisions: "));
+
+    const std::string fingers = problem_of("physics_lab/grasp", [](v1::Arena& arena) {
+        model_of(arena, "fingers1").mutable_joints(0)->clear_motor();
+    });
+    EXPECT_THAT(fingers, HasSubstr("arena.models.fingers1.joints: "));
 }
 
 TEST(PhysicsLabTest, RefusesAnArenaWithNothingToMeasure) {

@@ -12,7 +12,7 @@ using client::RobotView;
 
 namespace {
 
-// As the README of the chapter says; its rules expect the same.
+// As the README of the chapter says; its rules expect it.
 constexpr double kSpeed_mps = 2;
 constexpr double kTurn_radps = 1.5;
 constexpr double kBaseTurn_radps = 0.5;
@@ -39,6 +39,11 @@ void LabAssistant::on_start(const client::MatchInfo& match) {
 }
 
 void LabAssistant::decide(const Observation& view, Commands& commands) {
+    for (const client::EventView& event : view.events) {
+        if (event.kind == "intervention") {
+            begin_anew(event.robot, view.mine);
+        }
+    }
     for (const RobotView& robot : view.mine) {
         switch (task_of(variant_, robot.info.number)) {
             case Task::kNothing:
@@ -59,6 +64,14 @@ void LabAssistant::decide(const Observation& view, Commands& commands) {
             case Task::kFly:
                 commands.set(robot, "airship", {{"front", 1}});
                 break;
+        }
+    }
+}
+
+void LabAssistant::begin_anew(RobotId id, const client::Robots& robots) {
+    for (const RobotView& robot : robots) {
+        if (id == RobotId{} || robot.info.id == id) {
+            turns_[robot.info.number - 1] = {};
         }
     }
 }

@@ -22,6 +22,9 @@ class LabAssistant : public client::Strategy {
         bool done = false;
     };
 
+    /// An official has put a robot elsewhere, or all of them where they were once: 0.
+    void begin_anew(RobotId id, const client::Robots& robots);
+
     void turn(const client::RobotView& robot, Turn& turn, client::Commands& commands);
 
     std::string variant_;

@@ -1,4 +1,7 @@
+#include <algorithm>
 #include <cmath>
+#include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -7,56 +10,107 @@
 namespace cancha::referee::physics_lab {
 namespace {
 
+/// What pushes it against what brakes it: M dv/dt = F - Dq v^2.
+struct Pull {
+    double force_n = 0;
+    double drag = 0;
+    double mass_kg = 0;  ///< Its own and that of the air that moves with it.
+
+    /// In the end.
+    double most_mps() const { return std::copysign(std::sqrt(std::abs(force_n) / drag), force_n); }
+
+    double time_constant_s() const { return mass_kg / (drag * std::abs(most_mps())); }
+
+    /// From rest.
+    double speed_mps(double time_s) const {
+        return force_n == 0 ? 0 : most_mps() * std::tanh(time_s / time_constant_s());
+    }
+};
+
+double mass_of(const v1::RobotKind& kind) {
+    double mass_kg = 0;
+    for (const v1::Link& link : kind.structure().links()) {
+        mass_kg += link.inertia().mass_kg();
+    }
+    return mass_kg;
+}
+
+/// None where the discipline does not say all of it, a wind blows, or one that flies ahead would
+/// rise or sink, too.
+std::optional<Pull> pull_of(const Bench& bench, const v1::RobotKind& kind, bool is_driven) {
+    const auto net_n = Bench::drive_setting(kind, "net_weight_n");
+    const auto thrust_n = Bench::drive_setting(kind, "front_forwards_n");
+    const auto drag = Bench::drive_setting(kind, is_driven ? "drag_ahead" : "drag_upwards");
+    const auto added_kg =
+        Bench::drive_setting(kind, is_driven ? "added_mass_ahead_kg" : "added_mass_across_kg");
+    const auto air_kgpm3 = Bench::drive_setting(kind, "air_density_kgpm3");
+    if (!net_n || !thrust_n || !drag || !added_kg || !air_kgpm3 || bench.has_wind()) {
+        return std::nullopt;
+    }
+    const double density = bench.air_kgpm3() / *air_kgpm3;
+    const double weight_n = mass_of(kind) * bench.gravity_mps2();
+    const double down_n = weight_n - density * (weight_n - *net_n);
+    const Pull pull{.force_n = is_driven ? *thrust_n : down_n,
+                    .drag = density * *drag,
+                    .mass_kg = mass_of(kind) + density * *added_kg};
+    constexpr double kFloats_n = 1e-9;
+    const bool is_known = pull.drag > 0 && (!is_driven || std::abs(down_n) < kFloats_n);
+    return is_known ? std::optional(pull) : std::nullopt;
+}
+
 /// A blimp that comes to the speed at which drag is as strong as what moves it: its weight, if
 /// nobody drives it, or its front motor.
 class Blimp final : public Exhibit {
   public:
     Blimp(const Bench& bench, const v1::Robot& robot, bool is_driven)
-        : id_(robot.id()), is_driven_(is_driven) {
-        const v1::RobotKind& kind = bench.kind_of(robot);
-        const auto force_n =
-            Bench::drive_setting(kind, is_driven ? "front_forwards_n" : "net_weight_n");
-        const auto drag = Bench::drive_setting(kind, is_driven ? "drag_ahead" : "drag_upwards");
-        Row row{.name = fmt::format("robot{}_mps", id_),
+        : id_{robot.id()}, is_driven_(is_driven) {
+        uses(id_);
+        const auto pull = pull_of(bench, bench.kind_of(robot), is_driven);
+        Row row{.name = fmt::format("robot{}_mps", robot.id()),
                 .title = fmt::format("Blimp {}: {}", robot.number(),
                                      is_driven ? "flies ahead with" : "sinks with"),
                 .unit = "m/s",
-                .meaning = is_driven ? "sqrt(T / Dq), front motor at 1"
-                                     : "sqrt(W / Dq), nobody drives it",
+                .meaning =
+                    is_driven ? "sqrt(T / Dq), front motor at 1" : "sqrt(W / Dq), nobody drives it",
                 .expected = {}};
-        if (force_n && drag && *drag > 0) {
+        if (pull) {
+            constexpr double kTimeConstants = 5;
+            read_s_ = std::min(kTimeConstants * pull->time_constant_s(), bench.most_s());
+            row.meaning += fmt::format(", from rest: times tanh(t / {:.1f} s) after {:.0f} s",
+                                       pull->time_constant_s(), read_s_);
             // The nose that goes up by a degree and a half takes less of it.
             constexpr double kShare = 2e-3;
-            const double speed_mps = std::sqrt(std::max(0.0, *force_n) / *drag);
-            row.expected = Expectation{speed_mps, kShare * speed_mps + kGrid_mps};
+            const double speed_mps = pull->speed_mps(read_s_);
+            row.expected = Expectation{speed_mps, kShare * std::abs(speed_mps) + kGrid_mps};
         }
         speed_ = add(std::move(row));
     }
 
     void watch(const Moment& now) override {
         const RobotState* robot = find_robot(now.state, id_);
-        if (robot == nullptr || row(speed_).is_final) {
+        if (robot == nullptr || is_final(speed_)) {
             return;
         }
         const Vec3& v = robot->velocity_mps;
         const double speed_mps = is_driven_ ? length(v) : -v.z;
-        // Five time constants M / sqrt(Dq T), of 4.1 s ahead and 6.7 s down.
-        const double settled_s = is_driven_ ? 20.0 : 33.0;
-        row(speed_).measured = speed_mps;
-        row(speed_).is_final = now.time_s >= settled_s;
+        measure(speed_, speed_mps);
+        if (now.time_s >= read_s_) {
+            settle(speed_);
+        }
     }
 
   private:
     std::vector<double> memory() const override { return {}; }
 
-    std::uint32_t id_;
+    RobotId id_;
     bool is_driven_;
+    double read_s_ = 30;  ///< Where nothing is expected, at some time.
     std::size_t speed_ = 0;
 };
 
 }  // namespace
 
-Exhibits blimps_on(const Bench& bench) {
+Exhibits blimps_on(Bench& bench) {
     Exhibits all;
     for (const auto& [role, is_driven] : {std::pair("sinker", false), std::pair("cruiser", true)}) {
         for (const v1::Robot* robot : bench.robots(role)) {

@@ -8,9 +8,10 @@
 namespace cancha::referee::physics_lab {
 namespace {
 
-// A block that is dropped has landed and lies flat by then; from then on it is measured for so long.
+// A block that is dropped has landed and lies flat by then; from then on it is measured for so
+// long.
 constexpr double kLanded_s = 1;
-constexpr double kMeasured_s = 1;
+constexpr double kSliding_s = 1;
 
 // A block at rest must stay so long, and creeps no further than an eye sees.
 constexpr double kPatience_s = 3;
@@ -21,6 +22,7 @@ class Block final : public Exhibit {
   public:
     Block(const Bench& bench, const Piece& block, const Piece& slope, std::size_t number)
         : block_(block) {
+        uses(block);
         const Pairing pairing = bench.pairing(block, slope);
         const double slope_rad = slope_of(slope);
         const double g = bench.gravity_mps2();
@@ -29,15 +31,15 @@ class Block final : public Exhibit {
         const bool is_dropped = gap_m(block, slope) > 0.01;
         const double ratio = is_dropped ? 1 : pairing.static_ratio;
         stays_ = std::tan(slope_rad) <= ratio * pairing.friction;
-        const std::string what = fmt::format(
-            "{:.2f} degrees, friction {:g}", slope_rad * kDegreesPerRad, pairing.friction);
+        const std::string what = fmt::format("{:.2f} degrees, friction {:g}",
+                                             slope_rad * kDegreesPerRad, pairing.friction);
         if (stays_) {
             row_ = add({.name = fmt::format("block{}_crept_mm", number),
                         .title = fmt::format("Block {}: creeps by", number),
                         .unit = "mm",
-                        .meaning = fmt::format("{}, at rest {:g} times as much: it stays up to {:.2f} degrees",
-                                               what, ratio,
-                                               std::atan(ratio * pairing.friction) * kDegreesPerRad),
+                        .meaning = fmt::format(
+                            "{}, at rest {:g} times as much: it stays up to {:.2f} degrees", what,
+                            ratio, std::atan(ratio * pairing.friction) * kDegreesPerRad),
                         .decimals = 2,
                         .expected = Expectation{0, kCreep_mm}});
         } else {
@@ -56,7 +58,7 @@ class Block final : public Exhibit {
 
     void watch(const Moment& now) override {
         const LinkState* block = block_.seen_in(now.state);
-        if (block == nullptr || row(row_).is_final) {
+        if (block == nullptr || is_final(row_)) {
             return;
         }
         stays_ ? watch_rest(*block, now) : watch_slide(*block, now);
@@ -65,18 +67,17 @@ class Block final : public Exhibit {
   private:
     static double gap_m(const Piece& block, const Piece& slope) {
         const Vec3 up = rotated({0, 0, 1}, slope.start.orientation);
-        const auto half_m = [](const Piece& piece) {
-            return piece.body().collisions(0).shape().box().height_m() / 2;
-        };
-        return dot(block.start.position_m - slope.start.position_m, up) - half_m(block) -
-               half_m(slope);
+        return dot(block.start.position_m - slope.start.position_m, up) -
+               (block.box().height_m() + slope.box().height_m()) / 2;
     }
 
     void watch_rest(const LinkState& block, const Moment& now) {
         constexpr double kMmPerMetre = 1000;
         const double way_mm = kMmPerMetre * dot(block.position_m - block_.start.position_m, down_);
-        row(row_).measured = way_mm;
-        row(row_).is_final = now.time_s >= kPatience_s;
+        measure(row_, way_mm);
+        if (now.time_s >= kPatience_s) {
+            settle(row_);
+        }
     }
 
     void watch_slide(const LinkState& block, const Moment& now) {
@@ -89,8 +90,10 @@ class Block final : public Exhibit {
             begun_mps_ = speed_mps;
             return;
         }
-        row(row_).measured = (speed_mps - begun_mps_) / (now.time_s - begun_s_);
-        row(row_).is_final = now.time_s >= begun_s_ + kMeasured_s;
+        measure(row_, (speed_mps - begun_mps_) / (now.time_s - begun_s_));
+        if (now.time_s >= begun_s_ + kSliding_s) {
+            settle(row_);
+        }
     }
 
     std::vector<double> memory() const override { return {begun_s_, begun_mps_}; }
@@ -105,11 +108,11 @@ class Block final : public Exhibit {
 
 }  // namespace
 
-Exhibits blocks_on(const Bench& bench) {
+Exhibits blocks_on(Bench& bench) {
     Exhibits all;
-    const std::vector<Piece> blocks = bench.all("block");
+    const std::vector<Piece> blocks = bench.all("block", kBlock);
     for (std::size_t i = 0; i < blocks.size(); ++i) {
-        if (const auto slope = bench.find(fmt::format("slope{}", i + 1))) {
+        if (const auto slope = bench.find(fmt::format("slope{}", i + 1), kSlab)) {
             all.push_back(std::make_unique<Block>(bench, blocks[i], *slope, i + 1));
         }
     }

@@ -4,6 +4,7 @@
 
 #include "proto/base/values/angle.h"
 #include "referee/physics_lab/exhibits.h"
+#include "referee/physics_lab/told.h"
 
 namespace cancha::referee::physics_lab {
 namespace {
@@ -11,8 +12,8 @@ namespace {
 /// A robot that stands on a ramp, at its foot, and is told to climb it.
 class Climber final : public Exhibit {
   public:
-    Climber(const Bench& bench, const v1::Robot& robot, const Piece& ramp)
-        : id_(robot.id()), told_mps_(bench.rule("speed_mps")) {
+    Climber(const Bench& bench, const v1::Robot& robot, const Piece& ramp) : id_{robot.id()} {
+        uses(id_);
         const v1::RobotKind& kind = bench.kind_of(robot);
         const double slope_rad = slope_of(ramp);
         const double friction = bench.robot_friction(ramp);
@@ -22,12 +23,12 @@ class Climber final : public Exhibit {
         const auto cannon_hz = Bench::drive_setting(kind, "cannon_hz");
         const std::string what =
             fmt::format("{:.0f} degrees, friction {:g}", slope_rad * kDegreesPerRad, friction);
-        Row gain{.name = fmt::format("robot{}_mps2", id_),
+        Row gain{.name = fmt::format("robot{}_mps2", robot.id()),
                  .title = fmt::format("Robot {}: climbs with", robot.number()),
                  .unit = "m/s2",
                  .meaning = what,
                  .expected = {}};
-        Row top{.name = fmt::format("robot{}_climbs", id_),
+        Row top{.name = fmt::format("robot{}_climbs", robot.id()),
                 .title = fmt::format("Robot {}: climbs (1 yes, 0 no)", robot.number()),
                 .unit = "",
                 .meaning = "Fmax f > m g (sin + mu cos)",
@@ -35,12 +36,15 @@ class Climber final : public Exhibit {
                 .expected = {}};
         if (most_ns && cannon_hz) {
             const double push_mps2 = *most_ns * *cannon_hz / kind.mass_kg();
-            const double needed_mps2 = bench.gravity_mps2() * (std::sin(slope_rad) +
-                                                               friction * std::cos(slope_rad));
-            gain.meaning += fmt::format(", Fmax {:g}: Fmax f / m - g (sin + mu cos), or it stays",
-                                        *most_ns);
-            gain.expected = Expectation{std::max(0.0, push_mps2 - needed_mps2),
-                                        kShare * needed_mps2};
+            const double needed_mps2 =
+                bench.gravity_mps2() * (std::sin(slope_rad) + friction * std::cos(slope_rad));
+            gain.meaning +=
+                fmt::format(", Fmax {:g}: Fmax f / m - g (sin + mu cos), or it stays", *most_ns);
+            // Damping would take more the faster it goes: then nothing is said of the acceleration.
+            if (Bench::damping_per_s(kind, "linear_damping") == 0.0) {
+                gain.expected =
+                    Expectation{std::max(0.0, push_mps2 - needed_mps2), kShare * needed_mps2};
+            }
             top.expected = Expectation{push_mps2 > needed_mps2 ? 1.0 : 0.0, 0};
         }
         gain_ = add(std::move(gain));
@@ -57,34 +61,38 @@ class Climber final : public Exhibit {
             has_start_ = true;
         }
         const double speed_mps = dot(robot->velocity_mps, up_);
-        if (!row(gain_).is_final) {
+        if (!is_final(gain_)) {
             watch_gain(speed_mps, now);
         }
-        if (!row(climbs_).is_final) {
+        if (!is_final(climbs_)) {
             constexpr double kClimbed_m = 1;
             const bool climbs = dot(robot->position_m - start_m_, up_) > kClimbed_m;
-            row(climbs_).measured = climbs ? 1 : 0;
-            row(climbs_).is_final = climbs || now.time_s >= kPatience_s;
+            measure(climbs_, climbs ? 1 : 0);
+            if (climbs || now.time_s >= kPatience_s) {
+                settle(climbs_);
+            }
         }
     }
 
   private:
-    // Of gravity and friction: skids are pressed on the ramp unevenly, and controllers are called in
-    // whole substeps.
+    // Of gravity and friction: skids are pressed on the ramp unevenly, and controllers are called
+    // in whole substeps.
     static constexpr double kShare = 0.02;
     static constexpr double kPatience_s = 5;
 
-    /// From a tenth to six tenths of the speed that it is told, where the controller is at its limit.
+    /// From a tenth to six tenths of the speed that it is told, where the controller is at its
+    /// limit.
     void watch_gain(double speed_mps, const Moment& now) {
-        if (begun_s_ < 0 && speed_mps >= 0.1 * told_mps_) {
+        if (begun_s_ < 0 && speed_mps >= 0.1 * kToldSpeed_mps) {
             begun_s_ = now.time_s;
             begun_mps_ = speed_mps;
-        } else if (begun_s_ >= 0) {
-            row(gain_).measured = (speed_mps - begun_mps_) / (now.time_s - begun_s_);
-            row(gain_).is_final = speed_mps >= 0.6 * told_mps_;
-        } else {
-            row(gain_).measured = speed_mps / now.time_s;
-            row(gain_).is_final = now.time_s >= kPatience_s;
+            return;
+        }
+        const bool has_begun = begun_s_ >= 0;
+        measure(gain_, has_begun ? (speed_mps - begun_mps_) / (now.time_s - begun_s_)
+                                 : speed_mps / now.time_s);
+        if (has_begun ? speed_mps >= 0.6 * kToldSpeed_mps : now.time_s >= kPatience_s) {
+            settle(gain_);
         }
     }
 
@@ -92,8 +100,7 @@ class Climber final : public Exhibit {
         return {start_m_.x, start_m_.y, start_m_.z, has_start_ ? 1.0 : 0.0, begun_s_, begun_mps_};
     }
 
-    std::uint32_t id_;
-    double told_mps_;
+    RobotId id_;
     Vec3 up_;  ///< Along the ramp.
     std::size_t gain_ = 0;
     std::size_t climbs_ = 0;
@@ -105,10 +112,10 @@ class Climber final : public Exhibit {
 
 }  // namespace
 
-Exhibits climbers_on(const Bench& bench) {
+Exhibits climbers_on(Bench& bench) {
     Exhibits all;
     for (const v1::Robot* robot : bench.robots("climber")) {
-        if (const auto ramp = bench.find(fmt::format("ramp{}", robot->number()))) {
+        if (const auto ramp = bench.find(fmt::format("ramp{}", robot->number()), Needs{})) {
             all.push_back(std::make_unique<Climber>(bench, *robot, *ramp));
         }
     }

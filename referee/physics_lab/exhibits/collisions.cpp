@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <cmath>
-#include <numbers>
+#include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -18,9 +20,9 @@ constexpr double kAtRest_mps = 1e-3;
 struct Ball {
     Piece piece;
     double radius_m = 0;
-    double fall_m = 0;      ///< From its start to the floor.
-    double slope_rad = 0;   ///< Of its ramp; 0: it lies on the floor.
-    double speed_mps = 0;   ///< On the floor, by theory.
+    double fall_m = 0;     ///< From its start to the floor.
+    double slope_rad = 0;  ///< Of its ramp; 0: it lies on the floor.
+    double speed_mps = 0;  ///< On the floor, by theory.
 };
 
 /// v = sqrt(2 g h) at the foot of the ramp, where the floor takes the part across it.
@@ -30,7 +32,7 @@ double speed_on_floor(double gravity_mps2, double fall_m, double slope_rad) {
 
 // The floor is a box that stands upright.
 double top_of(const Piece& floor) {
-    return floor.start.position_m.z + floor.body().collisions(0).shape().box().height_m() / 2;
+    return floor.start.position_m.z + floor.box().height_m() / 2;
 }
 
 /// How far a speed may be off. A ball on the ramp gains g sin(slope) h in a substep h and touches
@@ -43,11 +45,10 @@ double speed_tolerance(const Bench& bench, const Ball& ball) {
     return gain_mps + release_mps + kGrid_mps;
 }
 
-Ball ball_of(const Bench& bench, const Piece& piece, const Piece& floor, const char* ramp_name) {
-    Ball ball{.piece = piece,
-              .radius_m = piece.body().collisions(0).shape().sphere().radius_m()};
+Ball ball_of(Bench& bench, const Piece& piece, const Piece& floor, const char* ramp_name) {
+    Ball ball{.piece = piece, .radius_m = piece.radius_m()};
     ball.fall_m = piece.start.position_m.z - ball.radius_m - top_of(floor);
-    const auto ramp = bench.find(ramp_name);
+    const auto ramp = bench.find(ramp_name, Needs{});
     // What lies on the floor may have been put there with a gap that no eye sees.
     if (ramp && ball.fall_m > 0.01) {
         ball.slope_rad = slope_of(*ramp);
@@ -74,14 +75,15 @@ class Lane : public Exhibit {
     }
 
   protected:
-    Lane(const Bench& bench, const Ball& left, std::size_t number)
-        : left_(left), number_(number) {
-        approach_ = add({.name = fmt::format("left{}_before_mps", number),
-                         .title = fmt::format("Lane {}: ball from the left, before", number),
-                         .unit = "m/s",
-                         .meaning = "sqrt(2 g h) cos(slope): no friction on the ramp, and the floor "
-                                    "takes the part across it",
-                         .expected = Expectation{left.speed_mps, speed_tolerance(bench, left)}});
+    Lane(const Bench& bench, const Ball& left, std::size_t number) : left_(left), number_(number) {
+        uses(left.piece);
+        approach_ =
+            add({.name = fmt::format("left{}_before_mps", number),
+                 .title = fmt::format("Lane {}: ball from the left, before", number),
+                 .unit = "m/s",
+                 .meaning = "sqrt(2 g h) cos(slope): no friction on the ramp, and the floor "
+                            "takes the part across it",
+                 .expected = Expectation{left.speed_mps, speed_tolerance(bench, left)}});
     }
 
     virtual bool touches_soon(const LinkState& left, const Moment& now) const = 0;
@@ -99,9 +101,9 @@ class Lane : public Exhibit {
     /// On the floor it keeps its speed until it hits something.
     void measure_approach(const LinkState& left) {
         if (hit_s_ < 0) {
-            row(approach_).measured = left.velocity_mps.x;
-        } else {
-            row(approach_).is_final = true;
+            measure(approach_, left.velocity_mps.x);
+        } else if (!is_final(approach_)) {
+            settle(approach_);
         }
     }
 
@@ -116,6 +118,7 @@ class Meeting final : public Lane {
   public:
     Meeting(const Bench& bench, const Ball& left, const Ball& right, std::size_t number)
         : Lane(bench, left, number), right_(right) {
+        uses(right.piece);
         const Pairing pairing = bench.pairing(left.piece, right.piece);
         const double m1 = left.piece.mass_kg();
         const double m2 = right.piece.mass_kg();
@@ -124,22 +127,22 @@ class Meeting final : public Lane {
         const double common_mps = (m1 * u1 + m2 * u2) / (m1 + m2);
         const double parting_mps = pairing.restitution * (u1 - u2);
         // Each ball may be as much too fast as theory allows before, and the masses share it.
-        const double tolerance = (1 + pairing.restitution) * (speed_tolerance(bench, left) +
-                                                              speed_tolerance(bench, right_));
-        const std::string pair = fmt::format("{:g} kg on {:g} kg, e {:g}", m1, m2,
-                                             pairing.restitution);
-        left_after_ = add({.name = fmt::format("left{}_after_mps", number),
-                           .title = fmt::format("Lane {}: ball from the left, after", number),
-                           .unit = "m/s",
-                           .meaning = pair + ": (m1 u1 + m2 u2 - e m2 (u1 - u2)) / (m1 + m2)",
-                           .expected = Expectation{
-                               common_mps - m2 / (m1 + m2) * parting_mps, tolerance}});
-        right_after_ = add({.name = fmt::format("right{}_after_mps", number),
-                            .title = fmt::format("Lane {}: ball from the right, after", number),
-                            .unit = "m/s",
-                            .meaning = pair + ": (m1 u1 + m2 u2 + e m1 (u1 - u2)) / (m1 + m2)",
-                            .expected = Expectation{
-                                common_mps + m1 / (m1 + m2) * parting_mps, tolerance}});
+        const double tolerance = (1 + pairing.restitution) *
+                                 (speed_tolerance(bench, left) + speed_tolerance(bench, right_));
+        const std::string pair =
+            fmt::format("{:g} kg on {:g} kg, e {:g}", m1, m2, pairing.restitution);
+        left_after_ =
+            add({.name = fmt::format("left{}_after_mps", number),
+                 .title = fmt::format("Lane {}: ball from the left, after", number),
+                 .unit = "m/s",
+                 .meaning = pair + ": (m1 u1 + m2 u2 - e m2 (u1 - u2)) / (m1 + m2)",
+                 .expected = Expectation{common_mps - m2 / (m1 + m2) * parting_mps, tolerance}});
+        right_after_ =
+            add({.name = fmt::format("right{}_after_mps", number),
+                 .title = fmt::format("Lane {}: ball from the right, after", number),
+                 .unit = "m/s",
+                 .meaning = pair + ": (m1 u1 + m2 u2 + e m1 (u1 - u2)) / (m1 + m2)",
+                 .expected = Expectation{common_mps + m1 / (m1 + m2) * parting_mps, tolerance}});
     }
 
   private:
@@ -156,7 +159,7 @@ class Meeting final : public Lane {
 
     void watch_after(const LinkState& left, const Moment& now) override {
         const LinkState* right = right_.piece.seen_in(now.state);
-        if (right != nullptr && !row(left_after_).is_final) {
+        if (right != nullptr && !is_final(left_after_)) {
             settle(left_after_, left.velocity_mps.x);
             settle(right_after_, right->velocity_mps.x);
         }
@@ -185,34 +188,40 @@ class Rebound final : public Lane {
         const double share = e * std::pow(std::cos(left.slope_rad), 2);
         const double percent_off =
             100 * 2 * share * (1 + e) * 2 * tolerance / std::max(left.speed_mps, kAtRest_mps);
-        height_ = add({.name = fmt::format("left{}_climbs_back", number),
-                       .title = fmt::format("Lane {}: climbs back to", number),
-                       .unit = "% of its height",
-                       .meaning = "e^2 cos(slope)^4: the kink takes its part twice",
-                       .decimals = 2,
-                       .expected = Expectation{100 * share * share, percent_off + kRest_percent}});
+        Row height{.name = fmt::format("left{}_climbs_back", number),
+                   .title = fmt::format("Lane {}: climbs back to", number),
+                   .unit = "% of its height",
+                   .meaning = "e^2 cos(slope)^4: the kink takes its part twice",
+                   .decimals = 2,
+                   .expected = {}};
+        if (left.speed_mps > 0) {
+            height.expected = Expectation{100 * share * share, percent_off + kRest_percent};
+        }
+        height_ = add(std::move(height));
     }
 
   private:
     bool touches_soon(const LinkState& left, const Moment& now) const override {
-        const double face_m = wall_.start.position_m.x -
-                              wall_.body().collisions(0).shape().box().length_m() / 2;
+        const double face_m = wall_.start.position_m.x - wall_.box().length_m() / 2;
         return face_m - left.position_m.x - this->left().radius_m <
                left.velocity_mps.x * now.tick_s;
     }
 
     void watch_after(const LinkState& left, const Moment& now) override {
-        if (!row(after_).is_final) {
+        if (!is_final(after_)) {
             settle(after_, left.velocity_mps.x);
             floor_m_ = left.position_m.z;
         }
-        const double climbed_m = std::max(0.0, left.position_m.z - floor_m_);
-        const double percent = 100 * climbed_m / this->left().fall_m;
-        if (!row(height_).is_final && percent >= row(height_).measured.value_or(0)) {
-            row(height_).measured = percent;
+        if (is_final(height_)) {
+            return;
+        }
+        const double fall_m = this->left().fall_m;
+        const double percent = 100 * std::max(0.0, left.position_m.z - floor_m_) / fall_m;
+        if (fall_m > 0 && percent >= row(height_).measured.value_or(0)) {
+            measure(height_, percent);
         }
         if (now.time_s > hit_s() + 2 * kAfter_s && left.velocity_mps.x > -kAtRest_mps) {
-            row(height_).is_final = true;
+            settle(height_);
         }
     }
 
@@ -226,16 +235,16 @@ class Rebound final : public Lane {
 
 }  // namespace
 
-Exhibits collisions_on(const Bench& bench) {
+Exhibits collisions_on(Bench& bench) {
     Exhibits all;
-    const auto floor = bench.find("floor");
-    const std::vector<Piece> left = bench.all("left");
+    const std::vector<Piece> left = bench.all("left", kBall);
+    const auto floor = left.empty() ? std::nullopt : bench.find("floor", kSlab);
     for (std::size_t i = 0; floor && i < left.size(); ++i) {
         const Ball ball = ball_of(bench, left[i], *floor, "left ramp");
-        if (const auto right = bench.find(fmt::format("right{}", i + 1))) {
+        if (const auto right = bench.find(fmt::format("right{}", i + 1), kBall)) {
             all.push_back(std::make_unique<Meeting>(
                 bench, ball, ball_of(bench, *right, *floor, "right ramp"), i + 1));
-        } else if (const auto wall = bench.find(fmt::format("wall{}", i + 1))) {
+        } else if (const auto wall = bench.find(fmt::format("wall{}", i + 1), kSlab)) {
             all.push_back(std::make_unique<Rebound>(bench, ball, *wall, i + 1));
         }
     }

@@ -1,9 +1,13 @@
+#include <algorithm>
 #include <cmath>
+#include <optional>
+#include <string>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "referee/physics_lab/exhibits.h"
+#include "referee/physics_lab/told.h"
 
 namespace cancha::referee::physics_lab {
 namespace {
@@ -19,42 +23,72 @@ constexpr double kMsPerSecond = 1000;
 
 /// What theory says of a robot that is told to go straight ahead.
 struct Drive {
-    double speed_mps = 0;      ///< In the end.
-    double speed_off_mps = 0;  ///< Tolerance.
-    double rise_ms = 0;        ///< Until 95 % of that speed.
+    double speed_mps = 0;             ///< In the end.
+    double speed_off_mps = 0;         ///< Tolerance.
+    std::optional<double> rise_ms{};  ///< Until 95 % of that speed.
     std::string speed_basis;
     std::string rise_basis;
 };
 
-/// Calls until less than a twentieth of the error e is left: e' = e - a e - b (e - e1).
-double calls_to_95_percent(double cannon_hz) {
-    const double by_error = cannon_hz * kCall_s * kSpeedGain;
-    const double by_change = cannon_hz * kCall_s * kChangeGain;
-    double previous = 0;
-    double error = 1;
-    double calls = 0;
-    constexpr double kMost = 1000;
-    while (error > 0.05 && calls < kMost) {
-        const double next = error - by_error * error - by_change * (error - previous);
-        previous = std::exchange(error, next);
-        ++calls;
+/// What brakes a robot meanwhile.
+struct Brakes {
+    double friction_mps2 = 0;
+    double damping_per_s = 0;  ///< c of dv/dt = -c v.
+};
+
+/// Speed at which friction and damping take what the controller adds: 0.45 f (v_told - v) in a
+/// substep h, of all of which damping leaves q.
+double speed_in_the_end(double cannon_hz, const Brakes& brakes, double substep_s) {
+    const double gain_per_s = kSpeedGain * cannon_hz;
+    const double left = std::exp(-brakes.damping_per_s * substep_s);
+    const double speed_mps = (gain_per_s * kToldSpeed_mps * left - brakes.friction_mps2) *
+                             substep_s / (1 - left + gain_per_s * substep_s * left);
+    return std::max(0.0, speed_mps);
+}
+
+/// Calls of the controller until 95 % of a speed. None: it takes longer than anybody waits.
+std::optional<double> calls_to_95_percent(double cannon_hz, const Brakes& brakes, double end_mps) {
+    double speed_mps = 0;
+    double previous_mps = 0;
+    constexpr int kMost = 100;
+    for (int calls = 1; calls <= kMost; ++calls) {
+        const double error_mps = kToldSpeed_mps - speed_mps;
+        const double gain_mps2 =
+            cannon_hz * (kSpeedGain * error_mps + kChangeGain * (error_mps - previous_mps));
+        previous_mps = error_mps;
+        speed_mps +=
+            kCall_s * (gain_mps2 - brakes.friction_mps2 - brakes.damping_per_s * speed_mps);
+        if (speed_mps >= 0.95 * end_mps) {
+            return calls;
+        }
     }
-    return calls;
+    return std::nullopt;
 }
 
 std::optional<Drive> with_engine(const Bench& bench, const v1::RobotKind& kind) {
     const auto friction = Bench::drive_setting(kind, "ground_friction");
     const auto cannon_hz = Bench::drive_setting(kind, "cannon_hz");
-    if (!friction || !cannon_hz) {
+    const auto damping_per_s = Bench::damping_per_s(kind, "linear_damping");
+    if (!friction || !cannon_hz || !damping_per_s) {
         return std::nullopt;
     }
-    const double droop_mps = *friction * bench.gravity_mps2() / (kSpeedGain * *cannon_hz);
-    return Drive{.speed_mps = std::max(0.0, bench.rule("speed_mps") - droop_mps),
-                 .speed_off_mps = 2 * kGrid_mps,  // Controllers and friction balance exactly.
-                 .rise_ms = kMsPerSecond * kCall_s * calls_to_95_percent(*cannon_hz),
-                 .speed_basis = fmt::format("friction {:g}: v - mu g / (0.45 f)", *friction),
-                 .rise_basis = "calls of the controller, 20 ms each, until e' = e - 0.45 f T e - "
-                               "0.01 f T (e - e1) is a twentieth"};
+    const Brakes brakes{*friction * bench.gravity_mps2(), *damping_per_s};
+    const double speed_mps = speed_in_the_end(*cannon_hz, brakes, bench.substep_s());
+    const std::string basis =
+        *damping_per_s > 0
+            ? fmt::format(", damping c {:.3g}: (0.45 f v - mu g) / (0.45 f + c)", *damping_per_s)
+            : ": v - mu g / (0.45 f)";
+    Drive drive{.speed_mps = speed_mps,
+                .speed_off_mps = 2 * kGrid_mps,  // Controllers and friction balance exactly.
+                .speed_basis = fmt::format("friction {:g}{}", *friction, basis),
+                .rise_basis =
+                    "calls of the controller, 20 ms each: dv = (0.45 f e + 0.01 f (e - e1) "
+                    "- mu g - c v) T"};
+    const auto calls = calls_to_95_percent(*cannon_hz, brakes, speed_mps);
+    if (speed_mps > 0 && calls) {
+        drive.rise_ms = kMsPerSecond * kCall_s * *calls;
+    }
+    return drive;
 }
 
 std::optional<Drive> without_engine(const Bench& bench, const v1::RobotKind& kind) {
@@ -64,7 +98,7 @@ std::optional<Drive> without_engine(const Bench& bench, const v1::RobotKind& kin
         return std::nullopt;
     }
     constexpr double kContact_mps = 1e-3;  // Left by contacts with the ground.
-    return Drive{.speed_mps = bench.rule("speed_mps") * *step_s / *period_s,
+    return Drive{.speed_mps = kToldSpeed_mps * *step_s / *period_s,
                  .speed_off_mps = kContact_mps,
                  .rise_ms = kMsPerSecond * bench.tick_s(),
                  .speed_basis = "v / 10 every 50 ms, whatever the friction: 2 v",
@@ -74,16 +108,16 @@ std::optional<Drive> without_engine(const Bench& bench, const v1::RobotKind& kin
 /// A robot that is told to go straight ahead.
 class Driver final : public Exhibit {
   public:
-    Driver(const Bench& bench, const v1::Robot& robot) : id_(robot.id()) {
+    Driver(const Bench& bench, const v1::Robot& robot) : id_{robot.id()} {
         const v1::RobotKind& kind = bench.kind_of(robot);
-        const auto drive = kind.drive() == "kinematic" ? without_engine(bench, kind)
-                                                       : with_engine(bench, kind);
-        Row speed{.name = fmt::format("robot{}_mps", id_),
+        const auto drive =
+            kind.drive() == "kinematic" ? without_engine(bench, kind) : with_engine(bench, kind);
+        Row speed{.name = fmt::format("robot{}_mps", robot.id()),
                   .title = fmt::format("Robot {}: speed", robot.number()),
                   .unit = "m/s",
                   .meaning = "in the end",
                   .expected = {}};
-        Row rise{.name = fmt::format("robot{}_rise_ms", id_),
+        Row rise{.name = fmt::format("robot{}_rise_ms", robot.id()),
                  .title = fmt::format("Robot {}: 95 % of it after", robot.number()),
                  .unit = "ms",
                  .meaning = "from rest",
@@ -93,9 +127,12 @@ class Driver final : public Exhibit {
             final_mps_ = drive->speed_mps;
             speed.expected = Expectation{drive->speed_mps, drive->speed_off_mps};
             speed.meaning = drive->speed_basis;
-            rise.expected = Expectation{drive->rise_ms, kMsPerSecond * bench.tick_s()};
+            if (drive->rise_ms) {
+                rise.expected = Expectation{*drive->rise_ms, kMsPerSecond * bench.tick_s()};
+            }
             rise.meaning = drive->rise_basis;
         }
+        uses(id_);
         speed_ = add(std::move(speed));
         rise_ = add(std::move(rise));
     }
@@ -106,14 +143,17 @@ class Driver final : public Exhibit {
             return;
         }
         const double speed_mps = std::hypot(robot->velocity_mps.x, robot->velocity_mps.y);
-        if (!row(speed_).is_final) {
-            row(speed_).measured = speed_mps;
-            row(speed_).is_final = now.time_s >= kSettled_s;
+        const bool is_late = now.time_s >= kSettled_s;
+        if (!is_final(speed_)) {
+            measure(speed_, speed_mps);
+            if (is_late) {
+                settle(speed_);
+            }
         }
-        if (!row(rise_).is_final && final_mps_ > 0 && speed_mps >= 0.95 * final_mps_) {
-            settle(rise_, kMsPerSecond * now.time_s);
+        const bool has_risen = final_mps_ > 0 && speed_mps >= 0.95 * final_mps_;
+        if (!is_final(rise_) && (has_risen || is_late)) {
+            settle(rise_, has_risen ? std::optional(kMsPerSecond * now.time_s) : std::nullopt);
         }
-        row(rise_).is_final = row(rise_).is_final || now.time_s >= kSettled_s;
     }
 
   private:
@@ -121,7 +161,7 @@ class Driver final : public Exhibit {
 
     std::vector<double> memory() const override { return {}; }
 
-    std::uint32_t id_;
+    RobotId id_;
     double final_mps_ = 0;
     std::size_t speed_ = 0;
     std::size_t rise_ = 0;
@@ -129,7 +169,7 @@ class Driver final : public Exhibit {
 
 }  // namespace
 
-Exhibits drivers_on(const Bench& bench) {
+Exhibits drivers_on(Bench& bench) {
     Exhibits all;
     for (const v1::Robot* robot : bench.robots("driver")) {
         all.push_back(std::make_unique<Driver>(bench, *robot));

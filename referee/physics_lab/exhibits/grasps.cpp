@@ -16,6 +16,9 @@ class Grasp final : public Exhibit {
     Grasp(const Bench& bench, const Piece& cube, const Piece& fingers, const Piece& plate,
           std::size_t number)
         : cube_(cube) {
+        uses(cube);
+        uses(fingers);
+        uses(plate);
         double press_n = 0;
         for (const v1::Joint& joint : fingers.model->joints()) {
             press_n = std::max(press_n, joint.max_effort());
@@ -25,49 +28,63 @@ class Grasp final : public Exhibit {
         Row row{.name = fmt::format("cube{}_held", number),
                 .title = fmt::format("Cube {}: is held (1 yes, 0 no)", number),
                 .unit = "",
-                .meaning = fmt::format("friction {:.4f}, critical m g / (2 F) {:.4f}", friction,
-                                       critical),
+                .meaning =
+                    fmt::format("friction {:.4f}, critical m g / (2 F) {:.4f}", friction, critical),
                 .decimals = 0,
                 .expected = {}};
         row.expected = Expectation{friction >= critical ? 1.0 : 0.0, 0};
         held_ = add(std::move(row));
-        // The cube goes down with the plate until the fingers brake it, with what friction is left
-        // over: v^2 / (2 g (mu / critical - 1)).
-        const double down_mps = std::abs(plate.model->joints(0).motor().speed());
-        const double spare_mps2 = bench.gravity_mps2() * (friction / critical - 1);
-        const double braked_mm =
-            spare_mps2 > 0 ? kMmPerMetre * down_mps * down_mps / (2 * spare_mps2) : 0;
+        // The cube goes down with the plate until the fingers close. They rub the harder as they
+        // stop; from then on it is braked with what friction is left over.
+        const double down_mps = speed_of(plate);
+        const double closed_s = gap_m(cube, fingers) / speed_of(fingers);
+        const double stop_ns = fingers.mass_kg() * speed_of(fingers);
+        const double left_mps = std::max(0.0, down_mps - friction * 2 * stop_ns / cube.mass_kg());
+        const double spare_mps2 = friction * 2 * press_n / cube.mass_kg() - bench.gravity_mps2();
         Row fallen{.name = fmt::format("cube{}_fallen_mm", number),
                    .title = fmt::format("Cube {}: has sunk by", number),
                    .unit = "mm",
-                   .meaning = spare_mps2 > 0
-                                  ? "braked from the speed of the plate: v^2 / (2 g (mu / critical - 1))"
-                                  : "it slides down with the plate",
+                   .meaning = spare_mps2 > 0 ? "v t with the plate until the fingers close, whose "
+                                               "stop takes 2 mu m' v' / m of v, then "
+                                               "braked: v^2 / (2 g (mu / critical - 1))"
+                                             : "it slides down with the plate",
                    .decimals = 2,
                    .expected = {}};
         if (spare_mps2 > 0) {
-            fallen.expected = Expectation{braked_mm, kGaps_mm + braked_mm / 2};
+            // Fingers, plate and cube are where a substep leaves them.
+            const double h_s = bench.substep_s();
+            const double step_m = down_mps * h_s + bench.gravity_mps2() * h_s * h_s;
+            const double sunk_m = down_mps * closed_s + left_mps * left_mps / (2 * spare_mps2);
+            fallen.expected = Expectation{kMmPerMetre * sunk_m, kMmPerMetre * step_m};
         }
         fallen_ = add(std::move(fallen));
     }
 
     void watch(const Moment& now) override {
         const LinkState* cube = cube_.seen_in(now.state);
-        if (cube == nullptr || row(held_).is_final) {
+        if (cube == nullptr || is_final(held_)) {
             return;
         }
-        const double fallen_mm =
-            kMmPerMetre * (cube_.start.position_m.z - cube->position_m.z);
-        row(fallen_).measured = fallen_mm;
-        row(held_).measured = fallen_mm < kDropped_mm ? 1 : 0;
+        const double fallen_mm = kMmPerMetre * (cube_.start.position_m.z - cube->position_m.z);
+        measure(fallen_, fallen_mm);
+        measure(held_, fallen_mm < kDropped_mm ? 1 : 0);
         if (fallen_mm >= kDropped_mm || now.time_s >= kPatience_s) {
-            settle(held_, *row(held_).measured);
-            settle(fallen_, fallen_mm);
+            settle(held_);
+            settle(fallen_);
         }
     }
 
   private:
-    static constexpr double kGaps_mm = 0.2;  ///< Between cube, plate and fingers at the start.
+    /// Between the cube and the first finger; the other one is as far.
+    static double gap_m(const Piece& cube, const Piece& fingers) {
+        const double apart_m = length(fingers.start.position_m - cube.start.position_m);
+        return std::max(0.0, apart_m - (cube.box().width_m() + fingers.box().width_m()) / 2);
+    }
+
+    static double speed_of(const Piece& machine) {
+        return std::abs(machine.model->joints(0).motor().speed());
+    }
+
     static constexpr double kDropped_mm = 10;
     static constexpr double kPatience_s = 10;
 
@@ -80,13 +97,13 @@ class Grasp final : public Exhibit {
 
 }  // namespace
 
-Exhibits grasps_on(const Bench& bench) {
+Exhibits grasps_on(Bench& bench) {
     Exhibits all;
-    const std::vector<Piece> cubes = bench.all("cube");
+    const std::vector<Piece> cubes = bench.all("cube", kBlock);
     for (std::size_t i = 0; i < cubes.size(); ++i) {
-        const auto fingers = bench.find(fmt::format("fingers{}", i + 1));
-        const auto plate = bench.find(fmt::format("plate{}", i + 1));
-        if (fingers && plate && plate->model->joints_size() > 0) {
+        const auto fingers = bench.find(fmt::format("fingers{}", i + 1), kMachine);
+        const auto plate = bench.find(fmt::format("plate{}", i + 1), kMachine);
+        if (fingers && plate) {
             all.push_back(std::make_unique<Grasp>(bench, cubes[i], *fingers, *plate, i + 1));
         }
     }

@@ -7,6 +7,7 @@
 
 #include "cancha/base/pose.h"
 #include "referee/physics_lab/exhibits.h"
+#include "referee/physics_lab/told.h"
 
 namespace cancha::referee::physics_lab {
 namespace {
@@ -23,9 +24,9 @@ std::vector<Wheel> wheels_of(const v1::Model& model) {
         for (const v1::Collision& collision : link.collisions()) {
             const v1::Surface& surface = collision.surface();
             if (surface.has_friction_direction()) {
-                wheels.push_back({{link.pose().x_m(), link.pose().y_m(), 0},
-                                  {surface.friction_direction().x(),
-                                   surface.friction_direction().y(), 0}});
+                wheels.push_back(
+                    {{link.pose().x_m(), link.pose().y_m(), 0},
+                     {surface.friction_direction().x(), surface.friction_direction().y(), 0}});
             }
         }
     }
@@ -34,14 +35,14 @@ std::vector<Wheel> wheels_of(const v1::Model& model) {
 
 /// Turn rate by theory of a base that is told to turn. Wheels of usual rollers are told to run as
 /// the ground would pass below them: by -w y and w (b, not a): -+(a + b) w in the middle. Rollers
-/// hold the ground along the direction in which they push and no other way, so a base that turns with
-/// w' has, for each wheel at (x, y) with rollers along (p, q), p u = w' (q x - p y). None: the wheels
-/// do not agree.
+/// hold the ground along the direction in which they push and no other way, so a base that turns
+/// with w' has, for each wheel at (x, y) with rollers along (p, q), p u = w' (q x - p y). None: the
+/// wheels do not agree.
 std::optional<double> turn_rate_of(const std::vector<Wheel>& wheels, double told_radps) {
     double reach_m = 0;
     for (const Wheel& wheel : wheels) {
-        reach_m += (std::abs(wheel.at_m.x) + std::abs(wheel.at_m.y)) /
-                   static_cast<double>(wheels.size());
+        reach_m +=
+            (std::abs(wheel.at_m.x) + std::abs(wheel.at_m.y)) / static_cast<double>(wheels.size());
     }
     std::optional<double> agreed;
     for (const Wheel& wheel : wheels) {
@@ -63,45 +64,49 @@ std::optional<double> turn_rate_of(const std::vector<Wheel>& wheels, double told
 /// A base on mecanum wheels that is told to turn on the spot.
 class Base final : public Exhibit {
   public:
-    Base(const Bench& bench, const v1::Robot& robot) : id_(robot.id()) {
+    Base(const Bench& bench, const v1::Robot& robot) : id_{robot.id()} {
         const v1::RobotKind& kind = bench.kind_of(robot);
-        const auto rate = turn_rate_of(wheels_of(kind.structure()), bench.rule("base_turn_radps"));
-        Row row{.name = fmt::format("robot{}_radps", id_),
+        const auto rate = turn_rate_of(wheels_of(kind.structure()), kToldBaseTurn_radps);
+        Row row{.name = fmt::format("robot{}_radps", robot.id()),
                 .title = fmt::format("Robot {}: turns with", robot.number()),
                 .unit = "rad/s",
-                .meaning = "p u = w (q x - p y) for each wheel at (x, y) with rollers that push "
-                           "along (p, q)",
+                .meaning =
+                    "p u = w (q x - p y) for each wheel at (x, y) with rollers that push "
+                    "along (p, q)",
                 .expected = {}};
         if (rate) {
             // As the table of the youBot has it: 0.3 %, and twice that for wheels that slip more.
             constexpr double kShare = 0.006;
             row.expected = Expectation{*rate, kShare * std::abs(*rate)};
         }
+        uses(id_);
         rate_ = add(std::move(row));
     }
 
     void watch(const Moment& now) override {
         const RobotState* robot = find_robot(now.state, id_);
-        if (robot == nullptr || row(rate_).is_final) {
+        if (robot == nullptr || is_final(rate_)) {
             return;
         }
         // The heading is known more exactly than the turn rate. By then wheels have ceased to slip.
         constexpr double kSettled_s = 1;
-        constexpr double kMeasured_s = 2;
+        constexpr double kSpun_s = 2;
         if (now.time_s > kSettled_s) {
             turned_rad_ += wrap_angle_rad(robot->heading_rad - heading_rad_);
-            row(rate_).measured = turned_rad_ / (now.time_s - begun_s_);
-            row(rate_).is_final = now.time_s >= kSettled_s + kMeasured_s;
+            measure(rate_, turned_rad_ / (now.time_s - begun_s_));
         } else {
             begun_s_ = now.time_s;
         }
         heading_rad_ = robot->heading_rad;
+        if (now.time_s >= kSettled_s + kSpun_s) {
+            settle(rate_);
+        }
     }
 
   private:
     std::vector<double> memory() const override { return {begun_s_, heading_rad_, turned_rad_}; }
 
-    std::uint32_t id_;
+    RobotId id_;
     std::size_t rate_ = 0;
     double begun_s_ = 0;
     double heading_rad_ = 0;
@@ -110,7 +115,7 @@ class Base final : public Exhibit {
 
 }  // namespace
 
-Exhibits mecanums_on(const Bench& bench) {
+Exhibits mecanums_on(Bench& bench) {
     Exhibits all;
     for (const v1::Robot* robot : bench.robots("base")) {
         all.push_back(std::make_unique<Base>(bench, *robot));

@@ -5,6 +5,7 @@
 #include "cancha/base/pose.h"
 #include "proto/base/values/angle.h"
 #include "referee/physics_lab/exhibits.h"
+#include "referee/physics_lab/told.h"
 
 namespace cancha::referee::physics_lab {
 namespace {
@@ -15,25 +16,26 @@ constexpr double kTurnGain = 0.05;
 // The drive's skids are at this share of the half extents of the robot.
 constexpr double kSkidShare = 0.75;
 
-/// A turn against friction by theory, without ticks: dw/dt = (w_told - w) / tau - b with tau =
-/// I / (0.05 f), the time constant of the controller, and b = mu m g r / I.
+/// A turn against friction by theory, without ticks: dw/dt = (w_told - w) / tau - c w - b with tau
+/// = I / (0.05 f), the time constant of the controller, c the damping and b = mu m g r / I.
 class Turn {
   public:
-    Turn(double told_radps, double stop_rad, double tau_s, double friction_radps2)
-        : tau_s_(tau_s), friction_radps2_(friction_radps2) {
-        most_radps_ = told_radps - friction_radps2 * tau_s;
+    Turn(double tau_s, double damping_per_s, double friction_radps2)
+        : tau_s_(1 / (1 / tau_s + damping_per_s)), friction_radps2_(friction_radps2) {
+        constexpr double kStop_rad = kToldStop_deg * kRadPerDegree;
+        most_radps_ = (kToldTurn_radps / tau_s - friction_radps2) * tau_s_;
         if (most_radps_ <= 0) {
             return;
         }
         double early_s = 0;
-        double late_s = stop_rad / most_radps_ + tau_s;  // There it is past the angle.
-        constexpr int kHalvings = 60;                    // More than a double has digits.
+        double late_s = kStop_rad / most_radps_ + tau_s_;  // There it is past the angle.
+        constexpr int kHalvings = 60;                      // More than a double has digits.
         for (int i = 0; i < kHalvings; ++i) {
             const double t_s = (early_s + late_s) / 2;
-            (turned_rad(t_s) < stop_rad ? early_s : late_s) = t_s;
+            (turned_rad(t_s) < kStop_rad ? early_s : late_s) = t_s;
         }
         const double stop_radps = most_radps_ * -std::expm1(-late_s / tau_s_);
-        end_rad_ = stop_rad + slide_rad(stop_radps);
+        end_rad_ = kStop_rad + slide_rad(stop_radps);
     }
 
     /// Friction holds what it is told to do.
@@ -56,7 +58,7 @@ class Turn {
         return tau_s_ * (from_radps - lost_radps * std::log1p(from_radps / lost_radps));
     }
 
-    double tau_s_;
+    double tau_s_;  ///< Of controller and damping.
     double friction_radps2_;
     double most_radps_ = 0;
     double end_rad_ = 0;
@@ -65,41 +67,43 @@ class Turn {
 /// A robot that turns by 90 degrees as WebSim's girarHasta(90) does, and slides on.
 class Turner final : public Exhibit {
   public:
-    Turner(const Bench& bench, const v1::Robot& robot) : id_(robot.id()) {
+    Turner(const Bench& bench, const v1::Robot& robot) : id_{robot.id()} {
         const v1::RobotKind& kind = bench.kind_of(robot);
         const auto cannon_hz = Bench::drive_setting(kind, "cannon_hz");
         const auto inertia = Bench::drive_setting(kind, "inertia_kgm2");
         const auto friction = Bench::drive_setting(kind, "ground_friction");
-        Row row{.name = fmt::format("robot{}_turned_deg", id_),
+        Row row{.name = fmt::format("robot{}_turned_deg", robot.id()),
                 .title = fmt::format("Robot {}: comes to rest at", robot.number()),
                 .unit = "degrees",
                 .meaning = "how far it turns",
                 .decimals = 1,
                 .expected = {}};
-        if (cannon_hz && inertia && friction) {
-            const double radius_m =
-                kSkidShare * std::sqrt(12 * *inertia / kind.mass_kg()) / 2;
+        const auto damping_per_s = Bench::damping_per_s(kind, "angular_damping");
+        if (cannon_hz && inertia && friction && damping_per_s) {
+            const double radius_m = kSkidShare * std::sqrt(12 * *inertia / kind.mass_kg()) / 2;
             const double tau_s = *inertia / (*cannon_hz * kTurnGain);
             const Turn turn(
-                bench.rule("turn_rate_radps"), bench.rule("stop_deg") * kRadPerDegree, tau_s,
+                tau_s, *damping_per_s,
                 *friction * kind.mass_kg() * bench.gravity_mps2() * radius_m / *inertia);
             // The robot sees its angle up to a tick late, held commands delay it by another.
             constexpr double kTicksOff = 2;
-            const double off_deg =
-                kTicksOff * bench.tick_s() * bench.rule("turn_rate_radps") * kDegreesPerRad;
+            const double off_deg = kTicksOff * bench.tick_s() * kToldTurn_radps * kDegreesPerRad;
             row.expected =
                 Expectation{turn.end_rad() * kDegreesPerRad, turn.stalls() ? 0.1 : off_deg};
-            row.meaning = fmt::format("friction {:g}, f {:g} Hz: {}", *friction, *cannon_hz,
-                                      turn.stalls()
-                                          ? "mu m g r > 0.05 f w, it stalls"
-                                          : "told to stand at 85, it slides on; tau = I / (0.05 f)");
+            row.meaning = fmt::format(
+                "friction {:g}, f {:g} Hz: {}", *friction, *cannon_hz,
+                turn.stalls()
+                    ? "mu m g r > 0.05 f w, it stalls"
+                    : fmt::format("told to stand at {:g}, it slides on; tau = I / (0.05 f)",
+                                  kToldStop_deg));
         }
+        uses(id_);
         turned_ = add(std::move(row));
     }
 
     void watch(const Moment& now) override {
         const RobotState* robot = find_robot(now.state, id_);
-        if (robot == nullptr || row(turned_).is_final) {
+        if (robot == nullptr || is_final(turned_)) {
             return;
         }
         if (begun_) {
@@ -107,11 +111,13 @@ class Turner final : public Exhibit {
         }
         begun_ = true;
         heading_rad_ = robot->heading_rad;
-        row(turned_).measured = turned_deg_;
+        measure(turned_, turned_deg_);
         constexpr double kStill_radps = 1e-3;
         still_s_ = std::abs(robot->turn_rate_radps) < kStill_radps ? still_s_ + now.tick_s : 0;
         constexpr double kPatience_s = 2;
-        row(turned_).is_final = still_s_ >= kPatience_s;
+        if (still_s_ >= kPatience_s) {
+            settle(turned_);
+        }
     }
 
   private:
@@ -119,7 +125,7 @@ class Turner final : public Exhibit {
         return {turned_deg_, heading_rad_, still_s_, begun_ ? 1.0 : 0.0};
     }
 
-    std::uint32_t id_;
+    RobotId id_;
     std::size_t turned_ = 0;
     double turned_deg_ = 0;
     double heading_rad_ = 0;
@@ -129,7 +135,7 @@ class Turner final : public Exhibit {
 
 }  // namespace
 
-Exhibits turners_on(const Bench& bench) {
+Exhibits turners_on(Bench& bench) {
     Exhibits all;
     for (const v1::Robot* robot : bench.robots("turner")) {
         all.push_back(std::make_unique<Turner>(bench, *robot));

@@ -13,10 +13,9 @@ using lab::play;
 /// The third lane is the one without loss.
 std::vector<Check> bounce_off_walls() {
     std::vector<Check> checks = play("wall");
-    const auto height =
-        std::ranges::find_if(checks, [](const Check& check) {
-            return check.what.starts_with("Lane 3: climbs back to");
-        });
+    const auto height = std::ranges::find_if(checks, [](const Check& check) {
+        return check.what.starts_with("Lane 3: climbs back to");
+    });
     checks.push_back(at_least(97, "Lane 3: climbs back to, % of its height",
                               "WebSim's ball without loss", height->measured));
     return checks;
@@ -24,12 +23,11 @@ std::vector<Check> bounce_off_walls() {
 
 /// Settings change both sides.
 std::vector<Check> collide_by_other_numbers() {
-    return play("balls", {{"arena.models.left2.links.body.inertia.mass_kg", "2.5"},
-                          {"arena.models.left2.links.body.collisions.body.surface.restitution",
-                           "0.7"},
-                          {"arena.models.right2.links.body.collisions.body.surface.restitution",
-                           "0.9"},
-                          {"physics.gravity_mps2", "-3.7"}});
+    return play("balls",
+                {{"arena.models.left2.links.body.inertia.mass_kg", "2.5"},
+                 {"arena.models.left2.links.body.collisions.body.surface.restitution", "0.7"},
+                 {"arena.models.right2.links.body.collisions.body.surface.restitution", "0.9"},
+                 {"physics.gravity_mps2", "-3.7"}});
 }
 
 constexpr Experiment kExperiments[] = {
@@ -64,13 +62,16 @@ constexpr Experiment kExperiments[] = {
      "what\ngravity and friction take.",
      [] { return play("ramp"); }},
     {"LabGrasp", "`grasp`: 2 % below and 2 % above critical friction",
-     "Held is what has sunk by less than 10 mm after 10 s.", [] { return play("grasp"); }},
+     "Held is what has sunk by less than 10 mm after 10 s. A substep is the tolerance of how far:\n"
+     "a cube that is glued would not have sunk.",
+     [] { return play("grasp"); }},
     {"LabMecanum", "`mecanum`: rollers the right and the wrong way round",
-     "Told to turn with 0.5 rad/s. The wrong way round a base turns (a + b) / (a - b) times as fast: "
+     "Told to turn with 0.5 rad/s. The wrong way round a base turns (a + b) / (a - b) times as "
+     "fast: "
      "it spins.",
      [] { return play("mecanum"); }},
     {"LabBlimp", "`blimp`: sinking and flying ahead",
-     "After 20 s, five time constants. The nose goes up by a degree and a half.",
+     "After five time constants. The nose of the second goes up by a degree and a half.",
      [] { return play("blimp"); }},
 };
 
@@ -80,9 +81,10 @@ const Family& lab() {
     static constexpr Family kFamily{
         .name = "lab",
         .title = "Exhibits of the physics lab",
-        .intro = "`./cancha check lab` prints this file, and a test compares them. Each exhibit is "
-                 "a match that its\nown rules measure: [the chapter](README.md) has scenes and "
-                 "formulas.\n",
+        .intro =
+            "`./cancha check lab` prints this file, and a test compares them. Each exhibit is "
+            "a match that its\nown rules measure: [the chapter](README.md) has scenes and "
+            "formulas.\n",
         .kept_in = "referee/physics_lab/exhibits.md",
         .experiments = kExperiments,
     };

@@ -10,6 +10,7 @@
 #include "cancha/base/pose.h"
 #include "proto/base/values/angle.h"
 #include "referee/core/description.h"
+#include "referee/physics_lab/told.h"
 #include "server/sim/match/simulated_match.h"
 #include "server/sim/world/command.h"
 #include "server/sim/world/wheel_speeds.h"
@@ -18,13 +19,13 @@
 namespace cancha::check::lab {
 namespace {
 
-// As the assistant of the chapter has it, written once more: its strategy speaks to a server.
-constexpr double kSpeed_mps = 2;
-constexpr double kTurn_radps = 1.5;
-constexpr double kBaseTurn_radps = 0.5;
-constexpr double kStop_deg = 85;
+using referee::physics_lab::kToldBaseTurn_radps;
+using referee::physics_lab::kToldSpeed_mps;
+using referee::physics_lab::kToldStop_deg;
+using referee::physics_lab::kToldTurn_radps;
 
-/// Tells the robots of an exhibit what its assistant would.
+/// Tells the robots of an exhibit what the chapter says. Its assistant speaks to a server:
+/// exhibit_test.py plays with that.
 class Assistant {
   public:
     explicit Assistant(const v1::Discipline& settings) {
@@ -47,16 +48,17 @@ class Assistant {
                 const double rim_mps = turn_rate(robot, task) * task.half_track_m;
                 match.command({robot.id, world::WheelSpeeds{-rim_mps, rim_mps}});
             } else if (task.role == "base") {
-                match.command({robot.id, {.kind = command::find_kind("body_velocity"),
-                                          .numbers = {0, 0, 0, kBaseTurn_radps}}});
+                match.command({robot.id,
+                               {.kind = command::find_kind("body_velocity"),
+                                .numbers = {0, 0, 0, kToldBaseTurn_radps}}});
             } else if (task.role == "cruiser") {
                 match.command({robot.id, {.kind = command::find_kind("airship"), .numbers = {1}}});
             } else if (task.role != "sinker" && task.has_wheels) {
-                match.command({robot.id, world::WheelSpeeds{kSpeed_mps, kSpeed_mps}});
+                match.command({robot.id, world::WheelSpeeds{kToldSpeed_mps, kToldSpeed_mps}});
             } else if (task.role != "sinker") {
-                match.command({robot.id,
-                               {.kind = command::find_kind("body_velocity"),
-                                .numbers = {kSpeed_mps}}});
+                match.command(
+                    {robot.id,
+                     {.kind = command::find_kind("body_velocity"), .numbers = {kToldSpeed_mps}}});
             }
         }
     }
@@ -75,8 +77,8 @@ class Assistant {
     static double turn_rate(const referee::RobotState& robot, Task& task) {
         task.turned_rad += wrap_angle_rad(robot.heading_rad - task.heading_rad);
         task.heading_rad = robot.heading_rad;
-        task.is_done = task.is_done || task.turned_rad >= kStop_deg * kRadPerDegree;
-        return task.is_done ? 0 : kTurn_radps;
+        task.is_done = task.is_done || task.turned_rad >= kToldStop_deg * kRadPerDegree;
+        return task.is_done ? 0 : kToldTurn_radps;
     }
 
     std::map<std::uint32_t, Task> tasks_;
