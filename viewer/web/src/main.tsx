@@ -30,7 +30,7 @@ import { offersOf } from "./panels/offers";
 import { loadTheRest } from "./panels/on_demand";
 import { Page, type Extras } from "./panels/page";
 import { pageTitle } from "./panels/page_title";
-import { isRun } from "./panels/run_wording";
+import { kindOfMatch } from "./panels/match_kind";
 import { addressWith, makeSwitches } from "./panels/switches";
 import { applyTheme, storedTheme } from "./panels/theme";
 import { defenderOf } from "./panels/wording";
@@ -251,7 +251,7 @@ function follow(picture: Picture): void {
   effect(() => {
     const status = store.status.value;
     picture.showRestart(store.replayed.value ? undefined : status);
-    const game = isRun(status, store.welcome.value?.scene) ? undefined : store.onField.value;
+    const game = kindOfMatch(status, store.welcome.value?.scene) === "game" ? store.onField.value : undefined;
     picture.showEnds(defenderOf(game, FieldEnd.POSITIVE_X), defenderOf(game, FieldEnd.NEGATIVE_X));
   });
 }

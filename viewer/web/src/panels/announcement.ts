@@ -2,7 +2,8 @@
 
 import { MatchPhase, type FieldEnd, type GameEvent, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
-import { isRun, milestoneOf } from "./run_wording";
+import { kindOfMatch } from "./match_kind";
+import { milestoneOf } from "./run_wording";
 import {
   asSentence,
   breakText,
@@ -37,8 +38,9 @@ export function announcementOf(
   events: readonly GameEvent[] = [],
   leftEnd?: FieldEnd,
 ): Announcement | undefined {
-  if (isRun(now)) {
-    return reachedOf(before, now);
+  const kind = kindOfMatch(now);
+  if (kind !== "game") {
+    return kind === "run" ? reachedOf(before, now) : undefined;
   }
   return (
     scoreOf(before, now, events, leftEnd) ??

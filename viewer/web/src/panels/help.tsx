@@ -5,8 +5,8 @@ import { useEffect, useRef } from "preact/hooks";
 import { CAMERA_TITLES, type CameraName } from "../cameras/camera_names";
 import type { MatchStore } from "../feed/match_store";
 import "../style/help.css";
+import { kindOfMatch } from "./match_kind";
 import { debugTitle, type Offers } from "./offers";
-import { isRun } from "./run_wording";
 import type { Switches } from "./switches";
 import { THEMES, type Theme } from "./theme";
 
@@ -51,7 +51,7 @@ interface Props {
 export function Help({ store, switches, offers, moreKeys }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  const isCourse = isRun(store.status.value, store.welcome.value?.scene);
+  const isGame = kindOfMatch(store.status.value, store.welcome.value?.scene) === "game";
   return (
     <dialog class="help" ref={dialog} aria-labelledby="help-title" onClose={() => (switches.isHelpOpen.value = false)}>
       <h2 id="help-title">Keys and settings</h2>
@@ -75,7 +75,7 @@ export function Help({ store, switches, offers, moreKeys }: Props) {
       <Check label="Map of the field" shortcut="M" state={switches.showsMap} />
       <p class="by-touch" data-touch>
         One finger turns the camera, two move it nearer and aside. Two taps on a robot: the camera goes with it. The
-        speed, in the bar at the foot, opens {isCourse ? "" : "goals, "}single ticks, sharing and the link to this moment.
+        speed, in the bar at the foot, opens {isGame ? "goals, " : ""}single ticks, sharing and the link to this moment.
       </p>
       <dl>
         {[...keysOf(offers), ...moreKeys].map(([key, meaning]) => (
@@ -87,15 +87,15 @@ export function Help({ store, switches, offers, moreKeys }: Props) {
           </div>
         ))}
       </dl>
-      {isCourse ? (
-        <p>
-          The arrow on a robot points forward. What hides a robot from the camera fades. A line goes down from a
-          robot in the air to the ground below it.
-        </p>
-      ) : (
+      {isGame ? (
         <p>
           The ends of the field glow in the colour of the team that defends them. The arrow on a robot
           points forward.
+        </p>
+      ) : (
+        <p>
+          The arrow on a robot points forward. What hides a robot from the camera fades. A line goes down from a
+          robot in the air to the ground below it.
         </p>
       )}
       <Replay store={store} />

@@ -3,8 +3,8 @@
 import { MatchState, type MatchEntry } from "../messages/cancha/v1/lobby_pb";
 import { MatchPhase, PeriodKind, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
-import { isExhibit } from "./exhibit_wording";
-import { endText, isRun, throughTitle, wayText } from "./run_wording";
+import { kindOfMatch } from "./match_kind";
+import { endText, throughTitle, wayText } from "./run_wording";
 import { asSentence, listOf, phaseText, teamName, teamStatus } from "./wording";
 
 export type StateWord = "waiting" | "playing" | "over" | "failed";
@@ -26,7 +26,7 @@ export function stateWord(entry: MatchEntry): StateWord {
 export function stateText(entry: MatchEntry): string {
   switch (stateWord(entry)) {
     case "playing":
-      return isRun(entry.status) ? "Under way" : playText(entry.status);
+      return kindOfMatch(entry.status) === "game" ? playText(entry.status) : "Under way";
     case "over":
       return overText(entry);
     case "failed":
@@ -46,8 +46,9 @@ function playText(status: MatchStatus | undefined): string {
 
 function overText(entry: MatchEntry): string {
   const reason = entry.endReason || entry.status?.endReason || "over";
-  const isWay = isRun(entry.status);
-  const text = (isWay && entry.status && throughTitle(entry.status)) || (isWay ? endText(reason, entry.status) : asSentence(reason, entry.status));
+  const kind = kindOfMatch(entry.status);
+  const through = kind === "run" && entry.status ? throughTitle(entry.status) : "";
+  const text = through || (kind === "game" ? asSentence(reason, entry.status) : endText(reason, entry.status));
   return entry.isAbandoned ? `Abandoned: ${reason}` : text;
 }
 
@@ -118,12 +119,12 @@ export function hasSide({ status, seats }: MatchEntry, team: Team): boolean {
 
 /** Whether no team plays, as nothing is driven there. */
 export function isNobodys(entry: MatchEntry): boolean {
-  return isExhibit(entry.status) && !hasSide(entry, Team.BLUE) && !hasSide(entry, Team.YELLOW);
+  return kindOfMatch(entry.status) === "exhibit" && !hasSide(entry, Team.BLUE) && !hasSide(entry, Team.YELLOW);
 }
 
-/** Goals, or how much of the way. */
+/** Goals or points, or how much of the way. */
 export function scoreText({ status }: MatchEntry, team: Team): string {
-  return isRun(status) ? wayText(status, team) : String(teamStatus(status, team)?.score ?? 0);
+  return kindOfMatch(status) === "run" ? wayText(status, team) : String(teamStatus(status, team)?.score ?? 0);
 }
 
 /** Whether somebody of this team is still missing. */
@@ -134,7 +135,8 @@ export function isAwaited(entry: MatchEntry, team: Team): boolean {
 
 /** Whether score and clock say anything yet. */
 export function hasBegun(entry: MatchEntry): boolean {
-  return stateWord(entry) !== "waiting" && (entry.status?.teams.length ?? 0) > 0;
+  const hasTeams = (entry.status?.teams.length ?? 0) > 0;
+  return stateWord(entry) !== "waiting" && (hasTeams || kindOfMatch(entry.status) === "exhibit");
 }
 
 /** Where a match is seen; keeps the page's other settings, of which `search` is the present text. */

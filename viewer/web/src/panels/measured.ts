@@ -33,6 +33,11 @@ export function measurementsOf(status: MatchStatus | undefined): readonly Measur
   }));
 }
 
+/** Those of which something is expected, and how nearly. */
+export function comparedOf(status: MatchStatus | undefined): readonly Measured[] {
+  return measurementsOf(status).filter(({ isCompared }) => isCompared);
+}
+
 /** Whether anything is expected of what is measured: else there is one column of numbers. */
 export function hasExpectations(all: readonly Measured[]): boolean {
   return all.some(({ expected }) => expected !== "–");

@@ -2,9 +2,10 @@
 
 import type { GameEvent, MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Welcome } from "../messages/cancha/v1/session_pb";
+import { kindOfMatch } from "./match_kind";
 import { officialOf, officialText } from "./origin";
 import { matchTimeText } from "./outcome";
-import { isRun, throughTitle } from "./run_wording";
+import { throughTitle } from "./run_wording";
 import { minusText, withoutScore } from "./wording";
 
 /** What every match has dozens of, and what only concerns officials. Whatever else there is, is a highlight. */
@@ -43,7 +44,7 @@ export interface NewsItem {
 
 /** What an event says, without the score that the scoreboard has. The end of a run is told as everywhere on the page. */
 export function eventText(event: GameEvent, status: MatchStatus | undefined): string {
-  const end = event.kind === "match_end" && isRun(status) && status ? throughTitle(status) : "";
+  const end = event.kind === "match_end" && status && kindOfMatch(status) === "run" ? throughTitle(status) : "";
   return end ? `${end}.` : withOfficial(minusText(withoutScore(event.text)), event);
 }
 

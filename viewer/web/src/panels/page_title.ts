@@ -2,7 +2,9 @@
 
 import { MatchPhase, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Scene } from "../messages/cancha/v1/scene_pb";
-import { isRun, standingText, throughTitle } from "./run_wording";
+import { tallyText } from "./exhibit_wording";
+import { kindOfMatch } from "./match_kind";
+import { standingText, throughTitle } from "./run_wording";
 import { BLUE_FIRST, scoreText, teamName } from "./wording";
 
 interface Shown {
@@ -18,10 +20,17 @@ export function pageTitle({ match, status, scene }: Shown): string {
 }
 
 function standText(status: MatchStatus | undefined, scene: Scene | undefined): string {
-  if (!status || status.teams.length === 0 || status.phase === MatchPhase.UNSPECIFIED) {
+  const kind = kindOfMatch(status, scene);
+  if (!status || status.phase === MatchPhase.UNSPECIFIED) {
     return "";
   }
-  if (isRun(status, scene)) {
+  if (kind === "exhibit") {
+    return `${tallyText(status)} as expected`;
+  }
+  if (status.teams.length === 0) {
+    return "";
+  }
+  if (kind === "run") {
     const title = status.phase === MatchPhase.OVER ? throughTitle(status) : "";
     return title || standingText(status);
   }

@@ -3,9 +3,10 @@
 import type { ComponentChild } from "preact";
 import type { MatchStore } from "../feed/match_store";
 import { MatchPhase, type MatchStatus } from "../messages/cancha/v1/referee_pb";
-import { exhibitOutcome, isExhibit } from "./exhibit_wording";
+import { exhibitOutcome } from "./exhibit_wording";
+import { kindOfMatch } from "./match_kind";
 import { outcomeText } from "./outcome";
-import { isRun, progressOf, runOutcome, runnersOf, wayText, type RunOutcome } from "./run_wording";
+import { progressOf, runOutcome, runnersOf, wayText, type RunOutcome } from "./run_wording";
 import { Score } from "./score";
 import type { WatchFrom } from "./watch_from";
 import { asSentence, teamName, teamWord } from "./wording";
@@ -25,8 +26,10 @@ export function Result({ store, watchFrom, figures }: Props) {
     return null;
   }
   const reason = over?.reason || status.endReason;
-  if (isExhibit(status)) {
-    const { title, detail } = exhibitOutcome(status, reason);
+  const isAbandoned = over?.isAbandoned ?? false;
+  const kind = kindOfMatch(status, store.welcome.value?.scene);
+  if (kind === "exhibit") {
+    const { title, detail } = exhibitOutcome(status, reason, isAbandoned);
     return (
       <section class="card result tint-none" data-screen="result">
         <h2>{title}</h2>
@@ -36,13 +39,13 @@ export function Result({ store, watchFrom, figures }: Props) {
       </section>
     );
   }
-  if (isRun(status, store.welcome.value?.scene)) {
-    const outcome = runOutcome(status, reason, over?.isAbandoned ?? false);
+  if (kind === "run") {
+    const outcome = runOutcome(status, reason, isAbandoned);
     return <RunResult {...{ status, watchFrom, figures }} {...outcome} />;
   }
   return (
     <section class={`card result tint-${teamWord(status.winner) || "none"}`} data-screen="result">
-      <h2>{outcomeText(status, over?.isAbandoned ?? false)}</h2>
+      <h2>{outcomeText(status, isAbandoned)}</h2>
       <p class="result-reason">{asSentence(reason || "match over", status)}</p>
       <Score {...{ store, status, watchFrom }} />
       {figures}

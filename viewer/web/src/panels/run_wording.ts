@@ -1,7 +1,6 @@
 // How the page tells a run through a course: how far each team has come, and when it was through. Pure.
 
 import { MatchPhase, type MatchStatus, type TeamStatus } from "../messages/cancha/v1/referee_pb";
-import type { Scene } from "../messages/cancha/v1/scene_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
 import { asSentence, BLUE_FIRST, clockText, phaseText, teamName, teamsOf, teamStatus } from "./wording";
 
@@ -9,18 +8,6 @@ const MICROSECONDS_PER_SECOND = 1_000_000;
 
 /** Marks on the way that are announced. */
 const MARKS = [0.25, 0.5, 0.75];
-
-/**
- * Whether this is a way to go and not a game: somebody has come somewhere on it, one team is alone, or the
- * arena has a course. `scene`: where it is known.
- */
-export function isRun(status: MatchStatus | undefined, scene?: Scene): boolean {
-  const teams = status?.teams ?? [];
-  const hasProgress = teams.some(({ progress, finishedUs }) => progress > 0 || finishedUs > 0n);
-  const course = scene?.course;
-  const hasCourse = course !== undefined && course.lines.length + course.destinations.length + course.routes.length > 0;
-  return (status?.isCourse ?? false) || hasProgress || teams.length === 1 || hasCourse;
-}
 
 /** One team or two, blue first. */
 export function runnersOf(status: MatchStatus | undefined): readonly Team[] {

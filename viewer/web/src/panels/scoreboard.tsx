@@ -6,10 +6,9 @@ import type { Welcome } from "../messages/cancha/v1/session_pb";
 import type { Team } from "../messages/cancha/v1/world_pb";
 import type { MatchStore } from "../feed/match_store";
 import { ExhibitBoard } from "./exhibit_board";
-import { isExhibit } from "./exhibit_wording";
+import { kindOfMatch } from "./match_kind";
 import { matchClockText } from "./outcome";
 import { RunBoard } from "./run_board";
-import { isRun } from "./run_wording";
 import { kicksOf } from "./shoot_out";
 import { codeOf } from "./team_codes";
 import { clockText, isHeld, phaseText, sidesOf, teamName, teamStatus, teamWord } from "./wording";
@@ -18,10 +17,14 @@ import { clockText, isHeld, phaseText, sidesOf, teamName, teamStatus, teamWord }
 const MOST_MARKS = 5;
 
 export function Scoreboard({ store }: { store: MatchStore }) {
-  if (isExhibit(store.status.value)) {
-    return <ExhibitBoard store={store} />;
+  switch (kindOfMatch(store.status.value, store.welcome.value?.scene)) {
+    case "exhibit":
+      return <ExhibitBoard store={store} />;
+    case "run":
+      return <RunBoard store={store} />;
+    case "game":
+      return <GameBoard store={store} />;
   }
-  return isRun(store.status.value, store.welcome.value?.scene) ? <RunBoard store={store} /> : <GameBoard store={store} />;
 }
 
 function GameBoard({ store }: { store: MatchStore }) {

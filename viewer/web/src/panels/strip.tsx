@@ -8,8 +8,10 @@ import { MatchPhase, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Announcement } from "./announcement";
 import { Banner } from "./banner";
 import { eventText, newsOf } from "./news";
+import { exhibitOutcome } from "./exhibit_wording";
+import { kindOfMatch, type MatchKind } from "./match_kind";
 import { outcomeText } from "./outcome";
-import { isRun, runOutcome } from "./run_wording";
+import { runOutcome } from "./run_wording";
 import { TeamMark } from "./team_mark";
 import { asSentence, isRestarting, minusText, restartText, teamName, teamWord, waitingText } from "./wording";
 
@@ -44,9 +46,9 @@ function Outcome({ store }: { store: MatchStore }) {
   }
   const isAbandoned = over?.isAbandoned ?? false;
   const reason = over?.reason || status.endReason;
-  const isGame = !isRun(status, store.welcome.value?.scene);
-  const title = isGame ? outcomeText(status, isAbandoned) : runOutcome(status, reason, isAbandoned).title;
-  const detail = isAbandoned && title === "Abandoned" ? asSentence(reason, status) : "";
+  const kind = kindOfMatch(status, store.welcome.value?.scene);
+  const title = endTitle(kind, status, reason, isAbandoned);
+  const detail = isAbandoned && (kind === "exhibit" || title === "Abandoned") ? asSentence(reason, status) : "";
   return (
     <p class={`outcome tint-${teamWord(status.winner) || "none"}`} data-outcome>
       <TeamMark team={status.winner} />
@@ -54,6 +56,17 @@ function Outcome({ store }: { store: MatchStore }) {
       {detail && <span>{detail}</span>}
     </p>
   );
+}
+
+function endTitle(kind: MatchKind, status: MatchStatus, reason: string, isAbandoned: boolean): string {
+  switch (kind) {
+    case "exhibit":
+      return exhibitOutcome(status, reason, isAbandoned).title;
+    case "run":
+      return runOutcome(status, reason, isAbandoned).title;
+    case "game":
+      return outcomeText(status, isAbandoned);
+  }
 }
 
 function WaitingSign({ store }: { store: MatchStore }) {

@@ -3,9 +3,10 @@
 import type { MatchStore } from "../feed/match_store";
 import type { MatchStatus } from "../messages/cancha/v1/referee_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
-import { isExhibit, tallyText } from "../panels/exhibit_wording";
+import { tallyText } from "../panels/exhibit_wording";
+import { kindOfMatch } from "../panels/match_kind";
 import { matchClockText } from "../panels/outcome";
-import { isRun, runnersOf, runPhaseText, wayText } from "../panels/run_wording";
+import { runnersOf, runPhaseText, wayText } from "../panels/run_wording";
 import { disciplineText, phaseText, sidesOf, teamName, teamStatus, withoutScore } from "../panels/wording";
 
 export interface Side {
@@ -32,18 +33,19 @@ const NEWS_S = 10;
 /** `tick`: what is shown, each of them so long. */
 export function factsOf(store: MatchStore, tick: number, tickS: number): Facts {
   const [status, welcome] = [store.status.peek(), store.welcome.peek()];
-  const isOnCourse = isRun(status, welcome?.scene);
+  const kind = kindOfMatch(status, welcome?.scene);
+  const isOnCourse = kind === "run";
   const teams = isOnCourse && status ? runnersOf(status) : sidesOf(store.onField.peek(), store.leftEnd.peek());
   const goal = store.events.peek().findLast(({ kind }) => kind === "goal");
   const isNews = goal && (tick - Number(goal.tick)) * tickS < NEWS_S;
   return {
-    sides: isExhibit(status) ? [tallyOf(status)] : teams.map((team) => ({
+    sides: kind === "exhibit" ? [tallyOf(status)] : teams.map((team) => ({
       team,
       name: teamName(status, team),
       score: isOnCourse && status ? wayText(status, team) : String(teamStatus(status, team)?.score ?? 0),
     })),
     clock: status ? matchClockText(status, welcome) : "",
-    phase: isOnCourse
+    phase: kind !== "game"
       ? runPhaseText(status, store.over.peek()?.isAbandoned)
       : phaseText(status, welcome?.settings, store.over.peek()?.isAbandoned),
     title: Object.values(disciplineText(welcome)).filter(Boolean).join(" "),

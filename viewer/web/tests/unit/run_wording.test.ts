@@ -6,7 +6,7 @@ import { SceneSchema } from "../../src/messages/cancha/v1/scene_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { announcementOf } from "../../src/panels/announcement";
 import { debugTitle, offersOf } from "../../src/panels/offers";
-import { durationText, isRun, progressText, runOutcome, runPhaseText, runnersOf } from "../../src/panels/run_wording";
+import { durationText, progressText, runOutcome, runPhaseText, runnersOf } from "../../src/panels/run_wording";
 
 type Teams = NonNullable<MessageInitShape<typeof MatchStatusSchema>["teams"]>;
 
@@ -20,24 +20,9 @@ function statusOf(teams: Teams, rest: Omit<MessageInitShape<typeof MatchStatusSc
 const ana = (progress: number, finishedUs = 0n) => ({ team: Team.BLUE, name: "Ana", progress, finishedUs });
 const bo = (progress: number, finishedUs = 0n) => ({ team: Team.YELLOW, name: "Bo", progress, finishedUs });
 
-describe("a match is a run", () => {
-  test("where somebody has come somewhere, one is alone, or there is a course", () => {
-    const course = create(SceneSchema, { course: { lines: [{ name: "track" }] } });
-    expect(isRun(statusOf([ana(0), bo(0.01)]))).toBe(true);
-    expect(isRun(statusOf([ana(0)]))).toBe(true);
-    expect(isRun(statusOf([ana(0), bo(0)]), course)).toBe(true);
-    expect(isRun(undefined, course)).toBe(true);
-  });
-
-  test("but not a game, whatever its score", () => {
-    expect(isRun(statusOf([{ team: Team.BLUE, score: 3 }, { team: Team.YELLOW }]), create(SceneSchema))).toBe(false);
-    expect(isRun(undefined)).toBe(false);
-  });
-
-  test("of one team or two", () => {
-    expect(runnersOf(statusOf([bo(0)]))).toEqual([Team.YELLOW]);
-    expect(runnersOf(undefined)).toEqual([Team.BLUE, Team.YELLOW]);
-  });
+test("a run is of one team or two", () => {
+  expect(runnersOf(statusOf([bo(0)]))).toEqual([Team.YELLOW]);
+  expect(runnersOf(undefined)).toEqual([Team.BLUE, Team.YELLOW]);
 });
 
 describe("texts of a run", () => {

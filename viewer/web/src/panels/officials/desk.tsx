@@ -7,7 +7,7 @@ import { socketAddress } from "../../address";
 import type { Frames } from "../../feed/frames";
 import type { MatchStore } from "../../feed/match_store";
 import type { Picture } from "../../scene/picture";
-import { isRun } from "../run_wording";
+import { kindOfMatch } from "../match_kind";
 import type { Switches } from "../switches";
 import { capitalized } from "../wording";
 import { Ending } from "./ending";
@@ -91,7 +91,7 @@ function Door({ store, office }: { store: MatchStore; office: Office }) {
 }
 
 function Controls({ store, office, hands }: { store: MatchStore; office: Office; hands: Hands }) {
-  const isGame = !isRun(store.status.value, store.welcome.value?.scene);
+  const isGame = kindOfMatch(store.status.value, store.welcome.value?.scene) === "game";
   return (
     <>
       <Proposal store={store} office={office} />

@@ -11,10 +11,10 @@ import { DRAWING_LAYERS } from "../../tape/drawings";
 import { READINGS_LAYER } from "../../tape/readings";
 import { Tape, type TapeHost } from "../../tape/tape";
 import type { Frames } from "../../feed/frames";
+import { kindOfMatch } from "../match_kind";
 import { onDemand } from "../on_demand";
 import type { Extras } from "../page";
 import { loadRecordings, ownRecording } from "../recordings/library";
-import { isRun } from "../run_wording";
 import type { ShareProps } from "../share/share";
 import type { Switches } from "../switches";
 import { layersIn } from "./layers";
@@ -48,7 +48,7 @@ export function beginTimeline(host: TimelineHost): Tape {
   const comparison = new Comparison(tape, signal(settings.get("ghost") ?? undefined), ownRecording);
   const { switches, store } = host;
   const isSharing = signal(false);
-  const hasGoals = computed(() => !isRun(store.status.value, store.welcome.value?.scene));
+  const hasGoals = computed(() => kindOfMatch(store.status.value, store.welcome.value?.scene) === "game");
   listenForShareKey(isSharing, () => store.hasMatch.peek() || tape.deck.peek() !== undefined);
   host.timeline.value = (
     <>

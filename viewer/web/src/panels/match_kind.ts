@@ -1,0 +1,32 @@
+// What kind of match the page tells of: asked here alone, so that no two panels differ. Pure.
+
+import type { MatchStatus } from "../messages/cancha/v1/referee_pb";
+import type { Scene } from "../messages/cancha/v1/scene_pb";
+import { comparedOf } from "./measured";
+
+/**
+ * `exhibit`: what its rules measure is all that there is to win. `run`: a way to go, as somebody has come somewhere
+ * on it, one team is alone, or the arena has a course. `game`: two teams and a score.
+ */
+export type MatchKind = "exhibit" | "run" | "game";
+
+/** `scene`: where it is known. */
+export function kindOfMatch(status: MatchStatus | undefined, scene?: Scene): MatchKind {
+  if (isExhibit(status)) {
+    return "exhibit";
+  }
+  return isRun(status, scene) ? "run" : "game";
+}
+
+/** One team may be in it, or none: then it is no run, either. */
+function isExhibit(status: MatchStatus | undefined): boolean {
+  return status !== undefined && !status.isCourse && status.teams.length <= 1 && comparedOf(status).length > 0;
+}
+
+function isRun(status: MatchStatus | undefined, scene?: Scene): boolean {
+  const teams = status?.teams ?? [];
+  const hasProgress = teams.some(({ progress, finishedUs }) => progress > 0 || finishedUs > 0n);
+  const course = scene?.course;
+  const hasCourse = course !== undefined && course.lines.length + course.destinations.length + course.routes.length > 0;
+  return (status?.isCourse ?? false) || hasProgress || teams.length === 1 || hasCourse;
+}
