@@ -123,6 +123,60 @@ describe("a robot of several actuators", () => {
     await official.page.keyboard.up("o");
   });
 
+  for (const key of ["Enter", "Space"]) {
+    test(`opens its gripper as long as ${key} holds the button`, async () => {
+      await takeOver();
+      await official.page.locator('[data-actuator="gripper"] button:has-text("Open")').focus();
+      await official.page.keyboard.down(key);
+      await told(({ gripper }) => expect(gripper?.openingMps).toBeGreaterThan(0));
+      await official.page.keyboard.up(key);
+      await told(({ gripper }) => expect(gripper!.openingMps + 0).toBe(0));
+      // The panel is still there, and the match goes on.
+      expect(await official.page.locator("[data-driving]").count()).toBe(1);
+      expect(official.office.asked("pause")).toEqual([]);
+    });
+  }
+
+  test("lets go of a joint whose slider loses its finger", async () => {
+    await takeOver();
+    await press("arm joint 2", 0);
+    await told(({ jointSpeeds }) => expect(jointSpeeds?.joint2).toBeCloseTo(-1.5, 6));
+    await slider("arm joint 2").dispatchEvent("pointercancel");
+    await told(({ jointSpeeds }) => expect(jointSpeeds!.joint2 + 0).toBe(0));
+    await official.page.mouse.up();
+  });
+
+  test("shows where its joints are as they move", async () => {
+    await takeOver();
+    const shown = official.page.locator('.joint-slider:has-text("arm joint 3") output');
+    const before = await shown.textContent();
+    official.match.joints = official.match.joints.map(({ position, speed }) => ({ position: position + 0.5, speed }));
+    official.match.advance(6);
+    official.update();
+    await expect.poll(() => shown.textContent(), { timeout: PATIENCE_MS }).not.toBe(before);
+  });
+
+  test("shows where its tip is again after a number was typed and taken back", async () => {
+    await takeOver();
+    await driveBy("Arm", "Tip in world");
+    const z = official.page.locator(".tip-numbers input").nth(2);
+    const before = await z.inputValue();
+    await z.focus();
+    await official.page.keyboard.press("End");
+    await official.page.keyboard.type("5");
+    await official.page.keyboard.press("Backspace");
+    expect(await z.inputValue()).toBe(before);
+    await z.blur();
+    official.match.links = official.match.links.map((link) => ({ ...link, zM: link.zM + 0.25 }));
+
+    const shown = () => {
+      official.match.advance(6);
+      official.update();
+      return z.inputValue();
+    };
+    await expect.poll(shown, { timeout: PATIENCE_MS }).not.toBe(before);
+  });
+
   for (const theme of ["dark", "light"]) {
     for (const viewport of [DESKTOP, PHONE]) {
       test(`has controls that axe-core does not object to, ${theme}, ${viewport.width} pixels wide`, async () => {

@@ -15,14 +15,12 @@ interface Props {
 }
 
 export function ActuatorControls({ hand, driver }: Props) {
-  // Read, so that what its joints do is seen.
-  void driver.beat.value;
   const use = () => (driver.used.value = hand);
   return (
     <fieldset class="actuator-hand" data-actuator={hand.actuator.name} onPointerDown={use} onFocusIn={use}>
       <legend>{capitalized(hand.actuator.name)}</legend>
       {hand.ways.length > 1 && <WayChoice hand={hand} />}
-      <Controls hand={hand} isKeyed={driver.keyed().includes(hand)} />
+      <Controls hand={hand} driver={driver} />
     </fieldset>
   );
 }
@@ -49,7 +47,7 @@ function WayChoice({ hand }: { hand: ActuatorHand }) {
   );
 }
 
-function Controls({ hand, isKeyed }: { hand: ActuatorHand; isKeyed: boolean }) {
+function Controls({ hand, driver }: Props) {
   switch (controlOf(hand.way.value)) {
     case "sticks":
       return null;
@@ -57,9 +55,9 @@ function Controls({ hand, isKeyed }: { hand: ActuatorHand; isKeyed: boolean }) {
       return <Switches hand={hand} />;
     case "speeds":
     case "positions":
-      return <JointSliders hand={hand} isKeyed={isKeyed} />;
+      return <JointSliders hand={hand} driver={driver} />;
     case "tip":
-      return <TipNumbers hand={hand} />;
+      return <TipNumbers hand={hand} driver={driver} />;
   }
 }
 
@@ -81,8 +79,15 @@ function Switches({ hand }: { hand: ActuatorHand }) {
   );
 }
 
+/** Where joints and tip are is no signal: whoever shows it is drawn anew with every beat. */
+function followBeat(driver: Driver): void {
+  void driver.beat.value;
+}
+
 /** A slider for each joint: one for a speed springs back. */
-function JointSliders({ hand, isKeyed }: { hand: ActuatorHand; isKeyed: boolean }) {
+function JointSliders({ hand, driver }: Props) {
+  followBeat(driver);
+  const isKeyed = driver.keyed().includes(hand);
   const isOfSpeed = controlOf(hand.way.value) === "speeds";
   const [now, places] = [hand.positions(), hand.places()];
   return (
@@ -110,6 +115,8 @@ function JointSliders({ hand, isKeyed }: { hand: ActuatorHand; isKeyed: boolean 
               }}
               // Keys drive again, as soon as a pointer lets go.
               onPointerUp={({ currentTarget }) => currentTarget.blur()}
+              // A touch that the browser takes for itself: no pointer goes up, and the focus stays.
+              onPointerCancel={() => hand.letGo()}
               onKeyUp={() => hand.letGo()}
               onBlur={() => hand.letGo()}
             />
@@ -120,7 +127,8 @@ function JointSliders({ hand, isKeyed }: { hand: ActuatorHand; isKeyed: boolean 
   );
 }
 
-function TipNumbers({ hand }: { hand: ActuatorHand }) {
+function TipNumbers({ hand, driver }: Props) {
+  followBeat(driver);
   const places = hand.places() ?? [];
   return (
     <div class="tip-numbers">
@@ -159,6 +167,8 @@ function TipNumber({ number: { label, unit }, place, onAim }: TipNumberProps) {
           onAim(currentTarget.valueAsNumber / factor);
           typed.value = undefined;
         }}
+        // Whoever types what was there before changes nothing: then nothing else says that it is over.
+        onBlur={() => (typed.value = undefined)}
         onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
       />
     </label>

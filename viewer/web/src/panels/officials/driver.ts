@@ -172,9 +172,9 @@ export class Driver {
     return together([byKeys, this.pad.value, ...gamepads().map(sticksOfGamepad)]);
   }
 
-  /** Keys of the page mean nothing meanwhile. Those that move the focus do. */
+  /** Keys of the page mean nothing meanwhile. Those that move the focus and press buttons do. */
   private press(event: KeyboardEvent): void {
-    if (!isForPage(event) || ["Tab", "Enter"].includes(event.key)) {
+    if (!isForPage(event) || ["Tab", "Enter"].includes(event.key) || pressesButton(event)) {
       return;
     }
     event.stopImmediatePropagation();
@@ -196,6 +196,10 @@ export class Driver {
     this.isFast = event.shiftKey;
     this.pressed.delete(event.key.toLowerCase());
   }
+}
+
+function pressesButton({ key, target }: KeyboardEvent): boolean {
+  return key === " " && target instanceof HTMLButtonElement;
 }
 
 function gamepads(): (readonly number[])[] {
