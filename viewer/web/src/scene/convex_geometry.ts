@@ -1,5 +1,5 @@
-// The surface of a convex hull of a few points. Each three of them span a plane; those with all others
-// behind them are sides.
+// The surface of a convex hull of a few points: a tetrahedron that grows by one point after the other. (That of
+// three.js would bring along, into what the page loads first, classes that nothing else needs.)
 
 import { BufferGeometry, Float32BufferAttribute, Vector3 } from "three";
 
@@ -9,24 +9,19 @@ const MOST_CORNERS = 64;
 /** What is nearer to a plane is in it, as a share of the size of all. */
 const FLAT = 4e-6;
 
-/** What is flat has two at most. */
-const FEWEST_SIDES = 4;
-
 /** Undefined where there is no inside. Positions and normals, without an index. */
 export function convexGeometry(points: readonly { xM: number; yM: number; zM: number }[]): BufferGeometry | undefined {
   const corners = points.slice(0, MOST_CORNERS).map(({ xM, yM, zM }) => new Vector3(xM, yM, zM));
-  const sides = sidesOf(corners, FLAT * sizeOf(corners));
-  if (sides.length < FEWEST_SIDES) {
+  const faces = facesOf(corners);
+  if (faces.length === 0) {
     return undefined;
   }
   const positions: number[] = [];
   const normals: number[] = [];
-  for (const { normal, outline } of sides) {
-    for (let i = 1; i + 1 < outline.length; i += 1) {
-      for (const corner of [outline[0]!, outline[i]!, outline[i + 1]!]) {
-        positions.push(corner.x, corner.y, corner.z);
-        normals.push(normal.x, normal.y, normal.z);
-      }
+  for (const { at, normal } of faces) {
+    for (const { x, y, z } of at.map((index) => corners[index]!)) {
+      positions.push(x, y, z);
+      normals.push(normal.x, normal.y, normal.z);
     }
   }
   return new BufferGeometry()
@@ -34,51 +29,64 @@ export function convexGeometry(points: readonly { xM: number; yM: number; zM: nu
     .setAttribute("normal", new Float32BufferAttribute(normals, 3));
 }
 
-function sizeOf(corners: readonly Vector3[]): number {
-  return Math.max(0, ...corners.map((corner) => corner.distanceTo(corners[0]!)));
-}
-
-interface Side {
+/** A triangle, counter-clockwise as seen from outside. */
+interface Face {
+  /** Which corners. */
+  at: readonly [number, number, number];
   normal: Vector3;
-  outline: Vector3[];
 }
 
-function sidesOf(corners: readonly Vector3[], flat: number): Side[] {
-  const sides: Side[] = [];
-  const isKnown = (normal: Vector3, corner: Vector3) =>
-    sides.some((side) => Math.abs(side.normal.dot(corner) - side.normal.dot(side.outline[0]!)) <= flat && side.normal.dot(normal) > 0.999);
-  corners.forEach((a, i) =>
-    corners.slice(i + 1).forEach((b, j) =>
-      corners.slice(i + j + 2).forEach((c) => {
-        const normal = b.clone().sub(a).cross(c.clone().sub(a));
-        if (normal.length() <= flat * flat) {
-          return;
-        }
-        normal.normalize();
-        const heights = corners.map((corner) => normal.dot(corner) - normal.dot(a));
-        const isAbove = heights.some((height) => height > flat);
-        if (isAbove && heights.some((height) => height < -flat)) {
-          return;
-        }
-        const outward = isAbove ? normal.negate() : normal;
-        if (!isKnown(outward, a)) {
-          const inPlane = corners.filter((_, index) => Math.abs(heights[index]!) <= flat);
-          sides.push({ normal: outward, outline: aroundOf(inPlane, outward) });
-        }
-      }),
-    ),
-  );
-  return sides;
+function facesOf(corners: readonly Vector3[]): Face[] {
+  const start = tetrahedronIn(corners);
+  if (!start) {
+    return [];
+  }
+  const [a, b, c, d] = start;
+  const flat = FLAT * corners[a]!.distanceTo(corners[b]!);
+  const face = (...at: Face["at"]): Face => ({ at, normal: normalOf(corners, ...at) });
+  let faces = [face(a, b, c), face(a, c, d), face(a, d, b), face(b, d, c)];
+  corners.forEach((corner, index) => {
+    const seen = faces.filter(({ at, normal }) => normal.dot(corner) - normal.dot(corners[at[0]]!) > flat);
+    if (seen.length > 0) {
+      const rim = rimOf(seen).map(([from, to]) => face(from, to, index));
+      faces = faces.filter((one) => !seen.includes(one)).concat(rim);
+    }
+  });
+  return faces;
 }
 
-/** In the order in which they lie around their middle, counter-clockwise. */
-function aroundOf(corners: readonly Vector3[], normal: Vector3): Vector3[] {
-  const middle = corners.reduce((sum, corner) => sum.add(corner), new Vector3()).divideScalar(corners.length);
-  const along = corners[0]!.clone().sub(middle).normalize();
-  const across = normal.clone().cross(along);
-  const angleOf = (corner: Vector3) => {
-    const way = corner.clone().sub(middle);
-    return Math.atan2(way.dot(across), way.dot(along));
-  };
-  return [...corners].sort((a, b) => angleOf(a) - angleOf(b));
+/** Edges of these faces beyond which there is none of them. */
+function rimOf(faces: readonly Face[]): [number, number][] {
+  const edges = faces.flatMap(({ at: [a, b, c] }): [number, number][] => [[a, b], [b, c], [c, a]]);
+  const known = new Set(edges.map(([from, to]) => from * MOST_CORNERS + to));
+  return edges.filter(([from, to]) => !known.has(to * MOST_CORNERS + from));
+}
+
+/** Four corners as far apart as can be, the fourth behind the others. Undefined: all are in one plane. */
+function tetrahedronIn(corners: readonly Vector3[]): [number, number, number, number] | undefined {
+  if (corners.length < 4) {
+    return undefined;
+  }
+  const first = corners[0]!;
+  const b = farthest(corners, (corner) => corner.distanceTo(first));
+  const along = corners[b]!.clone().sub(first);
+  const c = farthest(corners, (corner) => corner.clone().sub(first).cross(along).length());
+  const normal = normalOf(corners, 0, b, c);
+  const height = (corner: Vector3) => normal.dot(corner) - normal.dot(first);
+  const d = farthest(corners, (corner) => Math.abs(height(corner)));
+  if (!(Math.abs(height(corners[d]!)) > FLAT * along.length())) {
+    return undefined;
+  }
+  return height(corners[d]!) < 0 ? [0, b, c, d] : [0, c, b, d];
+}
+
+function farthest(corners: readonly Vector3[], distanceOf: (corner: Vector3) => number): number {
+  return corners.reduce((most, corner, index) => (distanceOf(corner) > distanceOf(corners[most]!) ? index : most), 0);
+}
+
+/** Zero of three corners in a line. */
+function normalOf(corners: readonly Vector3[], a: number, b: number, c: number): Vector3 {
+  const [from, ...others] = [a, b, c].map((index) => corners[index]!);
+  const [one, other] = others.map((corner) => corner.clone().sub(from!));
+  return one!.cross(other!).normalize();
 }

@@ -2,25 +2,38 @@
 
 import { Matrix4, Quaternion, Vector3, type BufferGeometry } from "three";
 import type { Scene, SceneMeshLook, SceneShape } from "../messages/cancha/v1/scene_pb";
+import type { Shape_Convex } from "../messages/cancha/v1/shape_pb";
 import { convexGeometry } from "./convex_geometry";
 import { geometryOfGlb } from "./glb";
 import { letDrawFinely } from "./shape_geometry";
 
-/** Corners of all meshes of a scene, each as often as it is drawn: a hostile one cannot make the page draw without end. */
+/** Corners of all meshes and hulls of a scene, each as often as it is drawn: a hostile one cannot make the page draw without end. */
 const MOST_VERTICES = 1_000_000;
 
 /** What each look is drawn as, in the frame of its mesh. */
 const meshes = new WeakMap<SceneMeshLook, BufferGeometry>();
 
+/** Those that are drawn as hulls. */
+const hulls = new WeakSet<Shape_Convex>();
+
+/** A hull of n points has fewer than 2 n triangles. */
+const VERTICES_PER_POINT = 6;
+
 /** From now on, shapes of this scene are drawn as the meshes that they name, and hulls as hulls. */
 export function drawFinely(scene: Pick<Scene, "shapes" | "meshes">): void {
   const geometries = scene.meshes.map(({ glb }) => geometryOfGlb(glb));
   let vertices = 0;
-  for (const { mesh } of scene.shapes) {
+  for (const { mesh, shape } of scene.shapes) {
     const geometry = mesh && geometries[mesh.mesh - 1];
-    vertices += geometry?.getAttribute("position").count ?? 0;
-    if (mesh && geometry && vertices <= MOST_VERTICES) {
+    const hull = shape?.kind.case === "convex" ? shape.kind.value : undefined;
+    vertices += geometry?.getAttribute("position").count ?? VERTICES_PER_POINT * (hull?.points.length ?? 0);
+    if (vertices > MOST_VERTICES) {
+      break;
+    }
+    if (mesh && geometry) {
       meshes.set(mesh, geometry);
+    } else if (hull) {
+      hulls.add(hull);
     }
   }
   letDrawFinely(fineGeometryOf);
@@ -29,7 +42,8 @@ export function drawFinely(scene: Pick<Scene, "shapes" | "meshes">): void {
 function fineGeometryOf({ mesh, shape }: SceneShape): BufferGeometry | undefined {
   const known = mesh && meshes.get(mesh);
   if (!mesh || !known) {
-    return shape?.kind.case === "convex" ? convexGeometry(shape.kind.value.points) : undefined;
+    const hull = shape?.kind.case === "convex" ? shape.kind.value : undefined;
+    return hull && hulls.has(hull) ? convexGeometry(hull.points) : undefined;
   }
   const { xM, yM, zM, scaleX, scaleY, scaleZ, keepsColours } = mesh;
   const own = new Matrix4().compose(new Vector3(xM, yM, zM), new Quaternion(), new Vector3(scaleX, scaleY, scaleZ));

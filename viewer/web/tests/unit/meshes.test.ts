@@ -34,6 +34,20 @@ describe("a convex hull", () => {
     expect(corner.getAttribute("position").count).toBe(12);
   });
 
+  test("of many points, of which most are inside or in its sides, takes no time worth a word", () => {
+    const steps = [0, 1, 2, 3];
+    const grid = steps.flatMap((x) => steps.flatMap((y) => steps.map((z) => ({ xM: x, yM: y, zM: z }))));
+    const onSphere = Array.from({ length: 64 }, (_, i) => {
+      const [height, angle] = [1 - (2 * i + 1) / 64, 2.4 * i];
+      const radius = Math.sqrt(1 - height * height);
+      return { xM: radius * Math.cos(angle), yM: radius * Math.sin(angle), zM: height };
+    });
+
+    expect(volumeOf(convexGeometry(grid)!)).toBeCloseTo(27);
+    expect(volumeOf(convexGeometry(onSphere)!)).toBeGreaterThan(0.9 * (4 / 3) * Math.PI);
+    expect(convexGeometry(onSphere)!.getAttribute("position").count).toBe(3 * (2 * 64 - 4));
+  });
+
   test("is none in a plane, or of nothing", () => {
     expect(convexGeometry([])).toBeUndefined();
     expect(convexGeometry([{ xM: 1, yM: 1, zM: 1 }])).toBeUndefined();
@@ -50,6 +64,21 @@ describe("a convex hull", () => {
     expect(solid.centre.x).toBeCloseTo(0);
     expect(solid.centre.y).toBeCloseTo(5);
   });
+});
+
+test("a scene of too many hulls is drawn with the boxes around the rest", () => {
+  const points = Array.from({ length: 60_000 }, (_, i) => BOX[i % BOX.length]!).concat({ xM: 1, yM: 2, zM: 4 });
+  const hull = () => ({ shape: { kind: { case: "convex" as const, value: { points } } } });
+  const scene = create(SceneSchema, { shapes: [hull(), hull(), hull()] });
+
+  drawFinely(scene);
+
+  const sizes = scene.shapes.map((shape) => {
+    const geometry = geometryOf(shape, "plain")!;
+    return volumeOf(geometry.index ? geometry.toNonIndexed() : geometry);
+  });
+  // The last corner is one too many for a hull, but not for a box.
+  expect(sizes).toEqual([48, 48, 56].map((size) => expect.closeTo(size)));
 });
 
 describe("a mesh", () => {
