@@ -12,6 +12,12 @@ from server_case import ServerCase, verify
 
 BALLS = "physics_lab/balls"
 
+IDLE_TEAM = """
+import cancha
+
+cancha.run(lambda view, commands: None, name="idle")
+"""
+
 
 class ExhibitTest(ScratchCase):
     def test_it_plays_without_a_strategy_and_its_recording_is_proved(self) -> None:
@@ -52,15 +58,51 @@ class ExhibitTest(ScratchCase):
                 self.assertEqual(played.returncode, 2)
                 self.assertIn("has no seat", played.stderr)
 
-    def test_the_assistant_drives_an_exhibit_of_one_seat(self) -> None:
-        file = self.folder / "report.json"
+    def test_the_assistant_tells_robots_what_the_chapter_expects_of_it(self) -> None:
+        for variant in ("ice", "sand", "engine", "ramp", "mecanum", "blimp"):
+            with self.subTest(variant):
+                file = self.folder / f"{variant}.json"
 
-        played = run_match("physics_lab/engine", "--blue", "assistant", "--report", str(file))
+                played = run_match(f"physics_lab/{variant}", "--blue", "assistant", "--no-record",
+                                   "--report", str(file))  # fmt: skip
+
+                self.assertEqual(played.returncode, 0, played.stderr)
+                report = json.loads(file.read_text())
+                off = [one for one in report["measurements"] if not one["holds"]]
+                self.assertEqual(off, [])
+                self.assertEqual(report["score"]["blue"], len(report["measurements"]))
+
+    def test_what_a_team_that_does_nothing_does_not_reach_is_told_so(self) -> None:
+        file, idle = self.folder / "report.json", self.folder / "idle.py"
+        idle.write_text(IDLE_TEAM)
+
+        played = run_match("physics_lab/engine", "--blue", f"/usr/bin/python3 -B '{idle}'",
+                           "--no-record", "--report", str(file))  # fmt: skip
 
         self.assertEqual(played.returncode, 0, played.stderr)
         report = json.loads(file.read_text())
-        self.assertTrue(all(one["holds"] for one in report["measurements"]), report)
-        self.assertEqual(report["score"], {"blue": len(report["measurements"]), "yellow": 0})
+        self.assertIn("Robot 1: 95 % of it after: not reached, expected 80 ms.",
+                      [event["text"] for event in report["events"]])  # fmt: skip
+        rows = {one["name"]: one for one in report["measurements"]}
+        self.assertIsNone(rows["robot1_rise_ms"]["measured"])
+
+    def test_what_is_told_is_no_setting(self) -> None:
+        played = run_match("physics_lab/engine", "--blue", "assistant", "--set", "rules.speed_mps=3")
+
+        self.assertEqual(played.returncode, 2)
+        self.assertIn("speed_mps", played.stderr)
+
+    def test_an_arena_of_which_no_formula_holds_is_refused(self) -> None:
+        arena = self.folder / "arena.sdf"
+        body = """<link name="body"><inertial><mass>1</mass></inertial></link>"""
+        arena.write_text(f"""<sdf version="1.9"><world name="own">
+            <model name="left1"><static>true</static>{body}</model>
+            <model name="right1"><static>true</static>{body}</model></world></sdf>""")
+
+        played = run_match(BALLS, "--arena", str(arena))
+
+        self.assertEqual(played.returncode, 2)
+        self.assertIn("arena.models.left1.is_static", played.stderr)
 
 
 class ExhibitOnServerTest(ServerCase):
