@@ -6,10 +6,11 @@ modules on PYTHONPATH.
 
 import json
 import os
+import subprocess
 import unittest
 from pathlib import Path
 
-from match_case import ScratchCase, run_match
+from match_case import BIN, LIMIT_S, ScratchCase, run_match
 
 EXAMPLES = Path(os.environ["CANCHA_SDK"]) / "python" / "examples"
 FETCHER = f"/usr/bin/python3 -B '{EXAMPLES}/logistics_fetcher.py'"
@@ -36,8 +37,12 @@ class LogisticsTest(ScratchCase):
                                                     "faults": 0})  # fmt: skip
         self.assert_gaps(report, "blue")
 
-    def test_it_delivers_and_comes_home(self) -> None:
-        self.assert_delivered_and_home(self.play_variant("solo"))
+    def test_it_delivers_and_comes_home_and_the_recording_proves_it(self) -> None:
+        file = self.folder / "solo.mcap"
+        self.assert_delivered_and_home(self.play_variant("solo", "--record", str(file)))
+        proved = subprocess.run([BIN / "cancha-replay", "verify", file], capture_output=True,
+                                text=True, timeout=LIMIT_S, check=False)  # fmt: skip
+        self.assertEqual(proved.returncode, 0, proved.stdout + proved.stderr)
 
     def test_it_finds_a_cube_that_was_moved_by_the_camera_alone(self) -> None:
         moved = ("--set", "arena.models.blue cube.pose.y_m=1.49")
