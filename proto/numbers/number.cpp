@@ -55,6 +55,14 @@ double Number::outward(double number) const {
     return std::copysign(steps / steps_per_unit, number) + 0.0;
 }
 
+double Number::inward(double number) const {
+    double steps = std::round(std::abs(number) * steps_per_unit);
+    if (steps / steps_per_unit > std::abs(number)) {
+        --steps;
+    }
+    return std::copysign(steps / steps_per_unit, number) + 0.0;
+}
+
 std::int64_t Number::steps_in(double number) const {
     return std::llround(number * steps_per_unit);
 }

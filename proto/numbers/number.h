@@ -31,6 +31,9 @@ struct Number {
     /// The first such number that is no nearer to zero than `number` is.
     double outward(double number) const;
 
+    /// The last such number that is no farther from zero than `number` is.
+    double inward(double number) const;
+
     /// How many steps the number is from zero. Expects: it is finite, and within the limits, if
     /// any.
     std::int64_t steps_in(double number) const;

@@ -22,6 +22,9 @@ TEST(NumberTest, OutwardIsTheFirstStepAtOrBeyond) {
     EXPECT_EQ(number.outward(0.11), 0.2);
     EXPECT_EQ(number.outward(-0.11), -0.2);
     EXPECT_EQ(number.outward(0.3), 0.3);
+    EXPECT_EQ(number.inward(0.19), 0.1);
+    EXPECT_EQ(number.inward(-0.19), -0.1);
+    EXPECT_EQ(number.inward(0.3), 0.3);
 }
 
 }  // namespace

@@ -55,7 +55,8 @@ class Drive {
     virtual void act(std::span<const double> wanted, const DriveStep& step) = 0;
 
     /// Makes what the robot can do of the numbers of a command, which is this one of
-    /// DriveModel::commands. They are finite.
+    /// DriveModel::commands. They are finite. Recordings have what is left to the next step
+    /// outwards: limited once more, that has to be the same to the bit.
     virtual void limit(std::span<double> /*wanted*/, std::size_t /*command*/) const {}
 
     /// The most that limit() leaves, for people: "2.9 m/s is the most". Empty: everything.

@@ -17,6 +17,12 @@ namespace {
 
 constexpr std::size_t kWheels = 4;
 
+constexpr const char* kBodyVelocityName = "body_velocity";
+constexpr const char* kWheelSpeedsName = "mecanum";
+
+// Share by which a limit may be passed: sums of rounded numbers.
+constexpr double kRounding = 1e-9;
+
 // So much larger than 0 that a wheel can be divided by it.
 constexpr double kLeast_m = 1e-3;
 
@@ -63,10 +69,13 @@ class Mecanum : public Drive {
         const MecanumSpeeds speeds = speeds_of(wanted, command);
         const double most_radps = std::abs(
             std::ranges::max(speeds, {}, [](double speed_radps) { return std::abs(speed_radps); }));
-        if (most_radps > fastest_radps_) {
-            for (double& number : wanted) {
-                number *= fastest_radps_ / most_radps;
-            }
+        if (most_radps <= (1 + kRounding) * fastest_radps_) {
+            return;
+        }
+        // To steps, as recordings have them: what is read there is not limited once more.
+        const auto& numbers = kinds_[command]->numbers;
+        for (std::size_t i = 0; i < wanted.size(); ++i) {
+            wanted[i] = numbers[i].inward(wanted[i] * fastest_radps_ / most_radps);
         }
     }
 
@@ -101,6 +110,8 @@ class Mecanum : public Drive {
     std::vector<double> signs_;  ///< -1: the axle points to the right.
     MecanumBase base_;
     double fastest_radps_ = std::numeric_limits<double>::infinity();
+    std::array<const command::Kind*, 2> kinds_{command::find_kind(kBodyVelocityName),
+                                               command::find_kind(kWheelSpeedsName)};
 };
 
 }  // namespace
@@ -109,7 +120,7 @@ const DriveModel& mecanum() {
     static constexpr DriveModel kModel{
         .name = "mecanum",
         .summary = "four mecanum wheels: a base that drives in any direction",
-        .commands = {"body_velocity", "mecanum"},
+        .commands = {kBodyVelocityName, kWheelSpeedsName},
         .settings = kSettings,
         .make_for_box = nullptr,
         .make_on_wheels = nullptr,
