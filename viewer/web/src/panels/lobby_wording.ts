@@ -139,22 +139,6 @@ export function hasBegun(entry: MatchEntry): boolean {
   return stateWord(entry) !== "waiting" && (hasTeams || kindOfMatch(entry.status) === "exhibit");
 }
 
-/** Where a match is seen; keeps the page's other settings, of which `search` is the present text. */
-export function matchAddress(name: string, search: string): string {
-  const settings = new URLSearchParams(search);
-  settings.set("match", name);
-  return `./?${settings}`;
-}
-
-/** Where the list is seen. */
-export function listAddress(search: string): string {
-  const settings = new URLSearchParams(search);
-  for (const name of ["match", "recording", "ghost", "t"]) {
-    settings.delete(name);
-  }
-  return settings.size > 0 ? `./?${settings}` : "./";
-}
-
 /** Time of play since the kick-off of the match, as its scoreboard has it. */
 export function playedUs({ period, periodKind, periodElapsedUs, periodLengthUs }: MatchStatus): bigint {
   return periodElapsedUs + (periodKind === PeriodKind.HALF && period === 2 ? periodLengthUs : 0n);

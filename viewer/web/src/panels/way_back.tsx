@@ -1,6 +1,6 @@
 // From a match back to all of them.
 
-import { listAddress } from "./lobby_wording";
+import { listAddress } from "../address";
 
 /** In a match that was chosen: its name, and the way back to the others. */
 export function WayBack({ match }: { match: string }) {

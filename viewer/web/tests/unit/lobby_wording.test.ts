@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { listAddress, matchAddress } from "../../src/address";
 import { MatchState } from "../../src/messages/cancha/v1/lobby_pb";
 import { MatchPhase, PeriodKind } from "../../src/messages/cancha/v1/referee_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
@@ -6,8 +7,6 @@ import {
   hasBegun,
   hasWon,
   isAwaited,
-  listAddress,
-  matchAddress,
   sideName,
   sorted,
   stateText,
