@@ -7,8 +7,9 @@ modules on PYTHONPATH.
 import json
 import unittest
 
+import cancha
 from match_case import ScratchCase, run_match
-from server_case import ServerCase, verify
+from server_case import ServerCase, verify, wait_until
 
 BALLS = "physics_lab/balls"
 
@@ -17,6 +18,17 @@ import cancha
 
 cancha.run(lambda view, commands: None, name="idle")
 """
+
+
+def starts(lab: cancha.Official) -> bool:
+    """Starts a match, if its team has come."""
+    try:
+        lab.start()
+    except cancha.Refused as refusal:
+        if "waiting for" not in str(refusal):
+            raise
+        return False
+    return True
 
 
 class ExhibitTest(ScratchCase):
@@ -115,6 +127,26 @@ class ExhibitOnServerTest(ServerCase):
         self.assertEqual(entry.get("seats", []), [])
         self.assertEqual(server.report("lab")["end_reason"], "all measured")
         self.assertEqual(verify(server.records / "lab.mcap").returncode, 0)
+
+    def test_a_robot_that_an_official_puts_elsewhere_is_measured_anew_and_no_other(self) -> None:
+        for variant in ("ice", "sand"):
+            with self.subTest(variant):
+                server = self.serve()
+                server.create(variant, f"physics_lab/{variant}", "--await-start", "--speed", "max",
+                              "--seat", "blue=assistant")  # fmt: skip
+                options = cancha.ConnectOptions(server=server.address, match=variant, name="lab")
+                with cancha.Official(options) as lab:
+                    lab.pause()
+                    wait_until(lambda lab=lab: starts(lab))
+                    lab.step(200)
+                    x_m, y_m = lab.world().robots[1].position_m
+                    lab.place_robot(1, (x_m + 0.2, y_m), heading_rad=1.0)
+                    lab.resume()
+                server.wait_for(variant, "OVER")
+
+                rows = server.report(variant)["measurements"]
+                self.assertEqual([row for row in rows if not row["holds"]], [])
+                self.assertEqual(verify(server.records / f"{variant}.mcap").returncode, 0)
 
     def test_nobody_can_take_a_seat_of_it(self) -> None:
         server = self.serve()
