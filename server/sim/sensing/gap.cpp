@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <span>
+#include <variant>
 
 #include "cancha/base/contract.h"
 
@@ -19,6 +20,35 @@ constexpr double kShareLeft = 1e-12;
 
 // Nearer than this they overlap.
 constexpr double kTouching_m = 1e-10;
+
+/// The farthest point of a core along a direction, in the frame of the shape.
+struct FarthestOfCore {
+    const Vec3& way;
+
+    Vec3 operator()(const world::BoxShape& box) const {
+        return {std::copysign(box.size_m.x / 2, way.x), std::copysign(box.size_m.y / 2, way.y),
+                std::copysign(box.size_m.z / 2, way.z)};
+    }
+
+    Vec3 operator()(const world::SphereShape& /*sphere*/) const { return {}; }
+
+    Vec3 operator()(const world::CylinderShape& cylinder) const {
+        const double across = std::hypot(way.x, way.y);
+        const double scale = across > 0 ? cylinder.radius_m / across : 0;
+        return {scale * way.x, scale * way.y, std::copysign(cylinder.length_m / 2, way.z)};
+    }
+
+    Vec3 operator()(const world::CapsuleShape& capsule) const {
+        return {0, 0, std::copysign(capsule.length_m / 2, way.z)};
+    }
+
+    Vec3 operator()(const world::PlaneShape& /*plane*/) const {
+        CANCHA_EXPECTS(false);  // It has none.
+        return {};
+    }
+
+    Vec3 operator()(const world::ConvexShape& convex) const { return convex.hull->farthest_m(way); }
+};
 
 /// A shape as the points within `radius_m` of a core.
 class Core {
@@ -37,27 +67,10 @@ class Core {
     Vec3 farthest(const Vec3& direction) const {
         const Quaternion& q = pose_.orientation;
         const Vec3 own = world::rotated(direction, {q.w, -q.x, -q.y, -q.z});
-        return pose_.position_m + world::rotated(own_farthest(own), q);
+        return pose_.position_m + world::rotated(std::visit(FarthestOfCore{own}, shape_), q);
     }
 
   private:
-    Vec3 own_farthest(const Vec3& way) const {
-        if (const auto* box = std::get_if<world::BoxShape>(&shape_)) {
-            return {std::copysign(box->size_m.x / 2, way.x),
-                    std::copysign(box->size_m.y / 2, way.y),
-                    std::copysign(box->size_m.z / 2, way.z)};
-        }
-        if (const auto* capsule = std::get_if<world::CapsuleShape>(&shape_)) {
-            return {0, 0, std::copysign(capsule->length_m / 2, way.z)};
-        }
-        if (const auto* cylinder = std::get_if<world::CylinderShape>(&shape_)) {
-            const double across = std::hypot(way.x, way.y);
-            const double scale = across > 0 ? cylinder->radius_m / across : 0;
-            return {scale * way.x, scale * way.y, std::copysign(cylinder->length_m / 2, way.z)};
-        }
-        return {};
-    }
-
     const world::Shape& shape_;
     const world::SpacePose& pose_;
     double radius_m_ = 0;

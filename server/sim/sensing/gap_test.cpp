@@ -1,7 +1,9 @@
 #include "server/sim/sensing/gap.h"
 
 #include <cmath>
+#include <memory>
 #include <numbers>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -55,6 +57,31 @@ TEST(GapTest, CylindersHaveWallsLidsAndRims) {
     EXPECT_NEAR(gap_between(can, at(0, 0, 0), point, at(4, 0, 5)).distance_m, 5, 2e-6);
 }
 
+/// Of these points and those on the other side of the centre.
+world::Shape hull_of(std::vector<Vec3> points_m) {
+    for (std::size_t i = points_m.size(); i > 0; --i) {
+        points_m.push_back(-1.0 * points_m[i - 1]);
+    }
+    return world::ConvexShape{
+        std::make_shared<const ConvexHull>(*convex_hull(points_m, world::kMostCorners))};
+}
+
+TEST(GapTest, HullsAreAsFarApartAsTheirFacesEdgesAndCorners) {
+    const world::Shape hull = hull_of({{1, 1, 1}, {1, 1, -1}, {1, -1, 1}, {1, -1, -1}});
+    for (const world::SpacePose& there : {at(5, 0.3, 0.1), at(5, 6, 0), at(3, 4, 4)}) {
+        const double expected_m = gap_between(kCube, at(0, 0, 0), kCube, there).distance_m;
+        EXPECT_NEAR(gap_between(hull, at(0, 0, 0), kCube, there).distance_m, expected_m,
+                    kGapRounding_m);
+        EXPECT_NEAR(gap_between(kCube, at(0, 0, 0), hull, there).distance_m, expected_m,
+                    kGapRounding_m);
+        EXPECT_NEAR(gap_between(hull, at(0, 0, 0), hull, there).distance_m, expected_m,
+                    kGapRounding_m);
+    }
+    const world::Shape plane = world::PlaneShape{1, 1};
+    EXPECT_NEAR(gap_between(hull, at(0, 0, 3), plane, at(0, 0, 0)).distance_m, 2, kGapRounding_m);
+    EXPECT_EQ(gap_between(hull, at(0, 0, 0), kCube, at(1.9, 0.2, 0.3)).distance_m, 0);
+}
+
 TEST(GapTest, APlaneIsMetByTheLowestPoint) {
     const world::Shape plane = world::PlaneShape{1, 1};
     const Gap gap = gap_between(kCube, at(70, 0, 3), plane, at(0, 0, 0));
@@ -84,12 +111,13 @@ TEST(GapTest, OfAnyTwoItIsTheShortestWay) {
     for (int i = 0; i < 3000; ++i) {
         const world::Shape shapes[] = {world::BoxShape{{1, 0.1, 2}}, world::SphereShape{0.7},
                                        world::CylinderShape{.radius_m = 0.5, .length_m = 1},
-                                       world::CapsuleShape{.radius_m = 0.2, .length_m = 1.5}};
+                                       world::CapsuleShape{.radius_m = 0.2, .length_m = 1.5},
+                                       hull_of({{0.5, 0, 0}, {0, 0.6, 0}, {0, 0, 0.7}})};
         const auto turn = [&state] {
             return world::orientation_of(3 * draw(state), 1.5 * draw(state), 3 * draw(state));
         };
-        const world::Shape& first = shapes[i % 4];
-        const world::Shape& second = shapes[(i / 4) % 4];
+        const world::Shape& first = shapes[i % 5];
+        const world::Shape& second = shapes[(i / 5) % 5];
         const world::SpacePose here = at(0, 0, 0, turn());
         const world::SpacePose there =
             at(2 * draw(state), 2 * draw(state), 2 * draw(state), turn());
@@ -104,7 +132,10 @@ TEST(GapTest, OfAnyTwoItIsTheShortestWay) {
         const Vec3 middle_m = 0.5 * (gap.from_m + gap.to_m);
         for (const auto& [shape, pose, direction] :
              {std::tuple(first, here, -1.0 * way), std::tuple(second, there, way)}) {
-            const auto entry = entry_of({middle_m, direction}, shape, pose);
+            // Rounding would miss corners: so a hair's breadth farther in.
+            const Vec3 end_m = middle_m + (gap.distance_m / 2) * direction;
+            const Vec3 in_m = end_m + 1e-6 * (pose.position_m - end_m) - middle_m;
+            const auto entry = entry_of({middle_m, (1 / length(in_m)) * in_m}, shape, pose);
             ASSERT_TRUE(entry) << i;
             EXPECT_NEAR(entry->distance_m, gap.distance_m / 2, 1e-5) << i;
             // Its farthest point back along the way is no nearer than the end of the gap.
