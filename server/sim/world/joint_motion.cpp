@@ -14,22 +14,22 @@ SpacePose inverse(const SpacePose& pose) {
     return {-1.0 * rotated(pose.position_m, back), back};
 }
 
-Quaternion turn_about(const Vec3& axis, double angle_rad) {
-    const double sine = std::sin(angle_rad / 2);
-    return {std::cos(angle_rad / 2), sine * axis.x, sine * axis.y, sine * axis.z};
-}
-
 /// The motion that a joint makes of its child, seen from its parent: in the frame of the model as
 /// it is built.
 SpacePose motion_of(const JointSpec& joint, double position) {
     if (joint.kind == JointKind::kPrismatic) {
         return {position * joint.axis, {}};
     }
-    const Quaternion turn = turn_about(joint.axis, position);
-    return {joint.anchor_m - rotated(joint.anchor_m, turn), turn};
+    return turn_about(joint.anchor_m, joint.axis, position);
 }
 
 }  // namespace
+
+SpacePose turn_about(const Vec3& anchor_m, const Vec3& axis, double angle_rad) {
+    const double sine = std::sin(angle_rad / 2);
+    const Quaternion turn{std::cos(angle_rad / 2), sine * axis.x, sine * axis.y, sine * axis.z};
+    return {anchor_m - rotated(anchor_m, turn), turn};
+}
 
 std::vector<SpacePose> poses_at(const ModelSpec& model, std::span<const double> joints) {
     std::vector<std::optional<SpacePose>> motions(model.links.size());
@@ -62,7 +62,7 @@ std::vector<SpacePose> poses_at(const ModelSpec& model, std::span<const double> 
 }
 
 double speed_towards(double target, const DrivenJoint& joint, double duration_s) {
-    const double speed = (target - joint.position()) / duration_s;
+    const double speed = (target - joint.whole_position()) / duration_s;
     return std::clamp(speed, -joint.max_speed(), joint.max_speed());
 }
 

@@ -10,6 +10,9 @@
 // How joints that are driven move their models. Pure.
 namespace cancha::world {
 
+/// The motion of what turns about an axis, a unit vector, through a point.
+SpacePose turn_about(const Vec3& anchor_m, const Vec3& axis, double angle_rad);
+
 /// Poses of the links of a model with its joints in these positions, in the frame of the model; its
 /// first link is where it is built. `joints`: one for each of the model; empty: as it is built.
 ///

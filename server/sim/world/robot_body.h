@@ -88,8 +88,18 @@ class DrivenJoint {
     DrivenJoint& operator=(const DrivenJoint&) = delete;
     virtual ~DrivenJoint() = default;
 
-    virtual double position() const = 0;  ///< In rad or m, from where it is built.
-    virtual double speed() const = 0;     ///< Per second.
+    /// In rad or m, from where it is built. A hinge without limits jumps by a whole turn as it
+    /// turns on: it stays within half a turn.
+    virtual double position() const = 0;
+
+    /// The same without jumps, of a joint that counts its turns.
+    virtual double whole_position() const = 0;
+
+    /// From where it is placed it counts its turns; they are then part of the state of the world.
+    /// Called before the first step, by those who tell it positions.
+    virtual void count_turns() = 0;
+
+    virtual double speed() const = 0;  ///< Per second.
 
     // Its limits, as its model has them; infinite where it has none.
     virtual double lower() const = 0;       ///< Least position.

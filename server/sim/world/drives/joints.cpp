@@ -23,11 +23,10 @@ class Joints : public Drive {
 
     void limit(std::span<double> wanted, std::size_t command) const override {
         std::ranges::fill(wanted.subspan(joints_.size()), 0.0);
-        for (std::size_t i = 0; i < joints_.size(); ++i) {
-            const DrivenJoint& joint = *joints_[i];
-            wanted[i] = command == kSpeeds
-                            ? std::clamp(wanted[i], -joint.max_speed(), joint.max_speed())
-                            : std::clamp(wanted[i], joint.lower(), joint.upper());
+        if (command == kSpeeds) {
+            servo_.limit_speeds(wanted);
+        } else {
+            servo_.limit_positions(wanted);
         }
     }
 

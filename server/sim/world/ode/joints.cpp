@@ -1,6 +1,7 @@
 #include "server/sim/world/ode/joints.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <numbers>
 #include <utility>
@@ -17,6 +18,8 @@ constexpr double kStopSlack = 1e-4;
 
 // Bodies are kept within 5 km.
 constexpr double kNever_m = 1e6;
+
+constexpr double kTurn_rad = 2 * std::numbers::pi;
 
 // Stronger than this, in N m or N, a motor that presses against its stop counts as rigid.
 constexpr double kRigid = 1e6;
@@ -66,7 +69,41 @@ JointHandle make_joint(dWorldID world, const JointSpec& spec, std::span<const Li
 }  // namespace
 
 ModelJoint::ModelJoint(dWorldID world, const JointSpec& spec, std::span<const LinkBody> links)
-    : spec_(spec), joint_(make_joint(world, spec, links)), stops_(own_stops()) {}
+    : spec_(spec), joint_(make_joint(world, spec, links)), stops_{lower(), upper()} {
+    counts_turns_ = is_one_sided();
+}
+
+bool ModelJoint::is_endless() const {
+    return spec_.kind == JointKind::kRevolute && !(spec_.lower && spec_.upper);
+}
+
+// Within its half turn ODE cannot tell whether it is beyond its only limit or far on the other
+// side.
+bool ModelJoint::is_one_sided() const {
+    return is_endless() && (spec_.lower || spec_.upper);
+}
+
+double ModelJoint::whole_position() const {
+    return counts_turns_ ? position() + kTurn_rad * turns_ : position();
+}
+
+void ModelJoint::count_turns() {
+    counts_turns_ = is_endless();
+}
+
+void ModelJoint::place(double position) {
+    if (is_endless()) {
+        last_rad_ = this->position();
+        turns_ = std::round((position - last_rad_) / kTurn_rad);
+        set_stops(own_stops());
+    }
+}
+
+void ModelJoint::set_turns(double turns) {
+    turns_ = std::round(turns);
+    last_rad_ = position();
+    set_stops(own_stops());
+}
 
 double ModelJoint::position() const {
     switch (spec_.kind) {
@@ -113,13 +150,13 @@ double ModelJoint::max_effort() const {
 // pushed through it. A motor that nothing moves away from its stop cannot be pushed like that: it
 // holds the joint between two stops that are one.
 void ModelJoint::run(double speed, double max_effort) {
-    const double below = lower() - position();
-    const double above = position() - upper();
+    const double below = lower() - whole_position();
+    const double above = whole_position() - upper();
     const bool is_at_stop = (below >= 0 && speed < 0) || (above >= 0 && speed > 0);
     const bool is_beyond = !is_at_stop && std::max(below, above) > kStopSlack;
     const bool is_held = is_at_stop && max_effort > kRigid;
     if (is_held) {
-        const double stop = speed < 0 ? lower() : upper();
+        const double stop = seen_by_ode(speed < 0 ? lower() : upper());
         set_stops({stop, stop});
     } else {
         set_stops(is_at_stop || is_beyond ? own_stops() : far_stops());
@@ -129,19 +166,38 @@ void ModelJoint::run(double speed, double max_effort) {
     is_running_ = true;
 }
 
+double ModelJoint::seen_by_ode(double limit) const {
+    return counts_turns_ ? limit - kTurn_rad * turns_ : limit;
+}
+
+// One that is more than half a turn away is none.
+ModelJoint::Stops ModelJoint::own_stops() const {
+    if (!counts_turns_) {
+        return {lower(), upper()};
+    }
+    const Stops far = far_stops();
+    const double least = seen_by_ode(lower());
+    return {least < -std::numbers::pi ? far.lower : least,
+            std::min(seen_by_ode(upper()), far.upper)};
+}
+
 // Without stops ODE would not look again whether the joint is at one, and remember that it was: so
-// they are put where the joint never comes.
+// they are put where the joint never comes. It has angles from -pi up to pi, but not pi.
 ModelJoint::Stops ModelJoint::far_stops() const {
-    const double far = spec_.kind == JointKind::kRevolute ? std::numbers::pi : kNever_m;
-    return {-far, far};
+    return spec_.kind == JointKind::kRevolute ? Stops{-kUnlimited, std::numbers::pi}
+                                              : Stops{-kNever_m, kNever_m};
 }
 
 void ModelJoint::release() {
-    if (is_running_) {
-        set_motor(0, 0);
-        set_stops(own_stops());
-        is_running_ = false;
+    if (counts_turns_) {
+        const double now_rad = position();
+        turns_ -= std::round((now_rad - last_rad_) / kTurn_rad);
+        last_rad_ = now_rad;
     }
+    if (std::exchange(is_running_, false)) {
+        set_motor(0, 0);
+    }
+    set_stops(own_stops());
 }
 
 void ModelJoint::set_stops(const Stops& stops) {

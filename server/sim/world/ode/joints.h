@@ -19,6 +19,8 @@ class ModelJoint final : public DrivenJoint {
     const JointSpec& spec() const { return spec_; }
 
     double position() const override;
+    double whole_position() const override;
+    void count_turns() override;
     double speed() const override;
     double lower() const override;
     double upper() const override;
@@ -26,8 +28,19 @@ class ModelJoint final : public DrivenJoint {
     double max_effort() const override;
     void run(double speed, double max_effort) override;
 
-    /// Lets it move freely again.
+    /// Lets it move freely again. Called after each step, in which it makes less than half a turn.
     void release();
+
+    /// Its links were put where this position has them.
+    void place(double position);
+
+    bool counts_turns() const { return counts_turns_; }
+
+    /// Since it was placed; memory of one that counts them.
+    double turns() const { return turns_; }
+
+    /// The other way round. Its links are where they were then.
+    void set_turns(double turns);
 
     /// In ODE it is the joint itself.
     dJointID id() const { return joint_.get(); }
@@ -41,8 +54,14 @@ class ModelJoint final : public DrivenJoint {
         friend bool operator==(const Stops&, const Stops&) = default;
     };
 
+    bool is_endless() const;
+    bool is_one_sided() const;
+
+    /// Of a limit, as ODE sees it: without whole turns.
+    double seen_by_ode(double limit) const;
+
     /// Those of its model.
-    Stops own_stops() const { return {lower(), upper()}; }
+    Stops own_stops() const;
 
     /// Stops that it never meets.
     Stops far_stops() const;
@@ -54,6 +73,9 @@ class ModelJoint final : public DrivenJoint {
     JointHandle joint_;
     bool is_running_ = false;
     Stops stops_;  ///< Now.
+    bool counts_turns_ = false;
+    double turns_ = 0;
+    double last_rad_ = 0;  ///< When turns were last counted.
 };
 
 }  // namespace cancha::world::ode

@@ -63,18 +63,32 @@ ModelBody::ModelBody(dWorldID world, const ModelSpec& model) {
     for (const JointSpec& joint : model.joints) {
         joints_.push_back(std::make_unique<ModelJoint>(world, joint, links_));
     }
+    for (const auto& joint : joints_) {
+        if (const auto& mimic = joint->spec().mimic) {
+            joint->count_turns();
+            joints_[mimic->joint]->count_turns();
+        } else if (joint->spec().motor && joint->spec().motor->position) {
+            joint->count_turns();
+        }
+    }
 }
 
 void ModelBody::run_joints(double duration_s) {
     for (const auto& joint : joints_) {
         if (const auto& mimic = joint->spec().mimic) {
             const double target =
-                mimic->multiplier * joints_[mimic->joint]->position() + mimic->offset;
+                mimic->multiplier * joints_[mimic->joint]->whole_position() + mimic->offset;
             joint->run(speed_towards(target, *joint, kMimicSteps * duration_s),
                        joint->max_effort());
         } else if (const auto& motor = joint->spec().motor) {
             joint->run(speed_of(*motor, *joint, duration_s), joint->max_effort());
         }
+    }
+}
+
+void ModelBody::place_joints(std::span<const double> positions) {
+    for (std::size_t i = 0; i < joints_.size(); ++i) {
+        joints_[i]->place(positions.empty() ? 0 : positions[i]);
     }
 }
 

@@ -53,6 +53,9 @@ class ModelBody {
     /// `duration_s`. Called after those that are driven have been told what to do.
     void run_joints(double duration_s);
 
+    /// Its links were put where its joints have these positions: one for each; empty: 0.
+    void place_joints(std::span<const double> positions);
+
     /// Lets all joints move freely again; called after the step.
     void release_joints();
 

@@ -101,10 +101,12 @@ BodyState ModelRobot::state() const {
 }
 
 void ModelRobot::place(const BodyState& state, std::span<const double> joints) {
-    const std::vector<SpacePose> poses = poses_at(spec_, joints.empty() ? start_joints_ : joints);
+    const std::span<const double> positions = joints.empty() ? start_joints_ : joints;
+    const std::vector<SpacePose> poses = poses_at(spec_, positions);
     for (std::size_t i = 0; i < parts_.size(); ++i) {
         set_state(parts_[i], poses[i] == SpacePose{} ? state : moved_with(state, poses[i]));
     }
+    model_.place_joints(positions);
     support_numbers_ = {};
 }
 

@@ -366,6 +366,15 @@ void Physics::for_each_body(Action action) const {
     }
 }
 
+template <typename Action>
+void Physics::for_each_counting_joint(Action action) const {
+    for_each_joint([&action](ModelJoint& joint) {
+        if (joint.counts_turns()) {
+            action(joint);
+        }
+    });
+}
+
 void Physics::append_numbers(std::vector<double>& numbers) const {
     for_each_body([&numbers](dBodyID body) { ode::append_numbers(body, numbers); });
     for (const auto& robot : robots_) {
@@ -376,6 +385,8 @@ void Physics::append_numbers(std::vector<double>& numbers) const {
         const std::span<const double> memory = std::as_const(*sleeping_).memory();
         numbers.insert(numbers.end(), memory.begin(), memory.end());
     }
+    for_each_counting_joint(
+        [&numbers](const ModelJoint& joint) { numbers.push_back(joint.turns()); });
 }
 
 bool Physics::takes(std::span<const double> numbers) {
@@ -402,6 +413,10 @@ std::span<const double> Physics::set_numbers(std::span<const double> numbers) {
         std::ranges::copy(numbers.first(memory.size()), memory.begin());
         numbers = numbers.subspan(memory.size());
     }
+    for_each_counting_joint([&numbers](ModelJoint& joint) {
+        joint.set_turns(numbers.front());
+        numbers = numbers.subspan(1);
+    });
     return numbers;
 }
 

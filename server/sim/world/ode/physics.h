@@ -101,6 +101,10 @@ class Physics {
             });
     }
 
+    /// Calls with each joint that counts its turns, as part of the state.
+    template <typename Action>
+    void for_each_counting_joint(Action action) const;
+
     /// `driven`: joints that drives hold still while they are told nothing.
     void add_joints(std::span<const JointSpec> joints, const ModelBody& model,
                     const std::vector<std::size_t>& driven);
