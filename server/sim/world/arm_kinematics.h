@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "cancha/base/vec3.h"
@@ -50,11 +51,13 @@ struct Target {
 
 using Positions = std::vector<double>;
 
-/// Whether these joints follow each other from the base to the link `tip`.
-bool is_chain(const ModelSpec& model, std::span<const std::size_t> joints, std::size_t tip);
+/// Why these joints alone do not bring the link `tip` from the base to where it is; empty: they do.
+/// Others on the way are fixed.
+std::string chain_problem(const ModelSpec& model, std::span<const std::size_t> joints,
+                          std::size_t tip);
 
 /// The chain of an arm whose tip is at `offset_m` in the frame of its last link, and points along
-/// the z axis of that. Expects: is_chain().
+/// the z axis of that. Expects: chain_problem() is empty.
 Chain chain_of(const ModelSpec& model, std::span<const std::size_t> joints, std::size_t tip,
                const Vec3& offset_m);
 
@@ -83,15 +86,5 @@ Positions damped_step(const Chain& chain, std::span<const double> positions, con
 
 /// Whether its last joint only turns the tip about the line along which it points.
 bool ends_in_roll(const Chain& chain);
-
-/// Whether closed_form() knows the arm: it turns about an upright axis, then bends about three
-/// level ones that are parallel, in the plane in which it is built.
-bool has_closed_form(const Chain& chain);
-
-/// Positions that bring the tip to the target in one go, by the law of cosines; of all that reach
-/// it, the ones nearest to `near`. A target out of reach stretches the arm towards
-/// it as far as the pitch and the limits let it. Expects: has_closed_form(); the target has a
-/// pitch.
-Positions closed_form(const Chain& chain, std::span<const double> near, const Target& target);
 
 }  // namespace cancha::world::arm

@@ -2,14 +2,20 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <random>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "server/sim/world/arm_closed_form.h"
 
 // Against trigonometry, and each way to find positions against the other.
 namespace cancha::world::arm {
 namespace {
+
+using ::testing::HasSubstr;
 
 constexpr double kDeg = std::numbers::pi / 180;
 constexpr double kDown_rad = std::numbers::pi / 2;
@@ -111,6 +117,49 @@ TEST(ArmKinematicsTest, ClosedFormReachesWhatJointsCanReach) {
         EXPECT_LT(distance_m(chain, found, target.position_m), 1e-9) << i;
         EXPECT_LT(std::abs(missing_pitch_rad(chain, tip_at(chain, found), target)), 1e-9) << i;
     }
+}
+
+TEST(ArmKinematicsTest, ClosedFormNeedsAnUpperArmAndAForearm) {
+    Chain no_upper = youbot_arm();
+    no_upper.joints[2].anchor_m = no_upper.joints[1].anchor_m;
+    EXPECT_FALSE(has_closed_form(no_upper));
+    Chain no_fore = youbot_arm();
+    no_fore.joints[3].anchor_m = no_fore.joints[2].anchor_m;
+    EXPECT_FALSE(has_closed_form(no_fore));
+    // However short they are, there are positions.
+    Chain short_upper = youbot_arm();
+    short_upper.joints[1].anchor_m.z = short_upper.joints[2].anchor_m.z - 1e-4;
+    ASSERT_TRUE(has_closed_form(short_upper));
+    for (const double x_m : {-1.0, 0.0, kAhead_m, 0.2, 1.0}) {
+        const Positions found =
+            closed_form(short_upper, Positions(4), {.position_m = {x_m, 0, 0.1}, .pitch_rad = 0});
+        ASSERT_EQ(found.size(), 4U);
+        EXPECT_TRUE(std::ranges::all_of(found, [](double one) { return std::isfinite(one); }));
+    }
+}
+
+TEST(ArmKinematicsTest, ClosedFormGoesOnFromWholeTurns) {
+    Chain chain = youbot_arm();
+    chain.joints[0].lower = -std::numeric_limits<double>::infinity();
+    chain.joints[0].upper = std::numeric_limits<double>::infinity();
+    for (const double turn_rad : {7.0, -7.0, 100.0, 3.2}) {
+        const Positions wanted{turn_rad + 0.1, 0.5, 0.9, 1.2};
+        const Positions near{turn_rad, 0.5, 0.9, 1.2};
+        const Positions found = closed_form(chain, near, target_at(chain, wanted));
+        for (std::size_t i = 0; i < wanted.size(); ++i) {
+            EXPECT_NEAR(found[i], wanted[i], 1e-9) << turn_rad << " " << i;
+        }
+    }
+}
+
+TEST(ArmKinematicsTest, ClosedFormTakesWhatLimitsLeaveOfFurtherTurns) {
+    Chain chain = youbot_arm();
+    chain.joints[0].lower = -1;
+    chain.joints[0].upper = 5;
+    const Positions wanted{4, 0.5, 0.9, 1.2};
+    const Target target = target_at(chain, wanted);
+    const Positions found = closed_form(chain, Positions{0, 0.5, 0.9, 1.2}, target);
+    EXPECT_LT(distance_m(chain, found, target.position_m), 1e-9);
 }
 
 // The limits of the joints part some of the places around: without them all are found.
@@ -241,8 +290,8 @@ LinkSpec link_at(double height_m) {
     return {.name = "link", .pose = {.position_m = {0, 0, height_m}}, .inertia = {}};
 }
 
-JointSpec joint_between(std::size_t parent, std::size_t child, JointKind kind) {
-    return {.name = "joint",
+JointSpec joint_between(const char* name, std::size_t parent, std::size_t child, JointKind kind) {
+    return {.name = name,
             .kind = kind,
             .child = child,
             .parent = parent,
@@ -254,18 +303,22 @@ JointSpec joint_between(std::size_t parent, std::size_t child, JointKind kind) {
 ModelSpec small_model() {
     ModelSpec model;
     model.links = {link_at(0), link_at(1.5), link_at(2.5), link_at(3.5), link_at(0)};
-    model.joints = {
-        joint_between(0, 1, JointKind::kRevolute), joint_between(1, 2, JointKind::kFixed),
-        joint_between(2, 3, JointKind::kPrismatic), joint_between(0, 4, JointKind::kRevolute)};
+    model.joints = {joint_between("robot 1/shoulder", 0, 1, JointKind::kRevolute),
+                    joint_between("robot 1/weld", 1, 2, JointKind::kFixed),
+                    joint_between("robot 1/slide", 2, 3, JointKind::kPrismatic),
+                    joint_between("robot 1/axle", 0, 4, JointKind::kRevolute)};
     return model;
 }
 
-TEST(ArmKinematicsTest, ChainFollowsTheModelFromBaseToTip) {
-    const ModelSpec model = small_model();
-    const std::vector<std::size_t> joints{0, 2};
-    ASSERT_TRUE(is_chain(model, joints, 3));
+std::string problem_of(const std::vector<std::size_t>& joints, std::size_t tip) {
+    return chain_problem(small_model(), joints, tip);
+}
 
-    const Chain chain = chain_of(model, joints, 3, {0.25, 0, 0.5});
+TEST(ArmKinematicsTest, ChainFollowsTheModelFromBaseToTip) {
+    const std::vector<std::size_t> joints{0, 2};
+    ASSERT_EQ(problem_of(joints, 3), "");
+
+    const Chain chain = chain_of(small_model(), joints, 3, {0.25, 0, 0.5});
 
     ASSERT_EQ(chain.joints.size(), 2U);
     EXPECT_FALSE(chain.joints[0].slides);
@@ -275,11 +328,16 @@ TEST(ArmKinematicsTest, ChainFollowsTheModelFromBaseToTip) {
 }
 
 TEST(ArmKinematicsTest, JointsBesideTheWayOrInAnotherOrderAreNoChain) {
-    const ModelSpec model = small_model();
-    EXPECT_FALSE(is_chain(model, std::vector<std::size_t>{2, 0}, 3));
-    EXPECT_FALSE(is_chain(model, std::vector<std::size_t>{0, 3}, 3));
-    EXPECT_FALSE(is_chain(model, std::vector<std::size_t>{0, 0}, 3));
-    EXPECT_FALSE(is_chain(model, std::vector<std::size_t>{0, 2}, 1));
+    EXPECT_THAT(problem_of({2, 0}, 3), HasSubstr("do not carry the link `tip`"));
+    EXPECT_THAT(problem_of({0, 3}, 3), HasSubstr("do not carry the link `tip`"));
+    EXPECT_THAT(problem_of({0, 0}, 3), HasSubstr("do not carry the link `tip`"));
+    EXPECT_THAT(problem_of({0, 2}, 1), HasSubstr("do not carry the link `tip`"));
+}
+
+TEST(ArmKinematicsTest, OtherJointsOnTheWayAreFixed) {
+    EXPECT_EQ(problem_of({0}, 2), "");
+    EXPECT_THAT(problem_of({0}, 3), HasSubstr("other joints move, too: 'slide'"));
+    EXPECT_THAT(problem_of({2}, 3), HasSubstr("other joints move, too: 'shoulder'"));
 }
 
 TEST(ArmKinematicsTest, RollIsAboutTheLineAlongWhichTheTipPoints) {

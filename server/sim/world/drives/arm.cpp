@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "server/sim/world/arm_closed_form.h"
 #include "server/sim/world/arm_kinematics.h"
 #include "server/sim/world/drive.h"
 #include "server/sim/world/joint_servo.h"
@@ -65,11 +66,10 @@ class Arm : public Drive {
             return;
         }
         std::ranges::fill(wanted.subspan(joints_.size()), 0.0);
-        for (std::size_t i = 0; i < joints_.size(); ++i) {
-            const DrivenJoint& joint = *joints_[i];
-            wanted[i] = command == kSpeeds
-                            ? std::clamp(wanted[i], -joint.max_speed(), joint.max_speed())
-                            : std::clamp(wanted[i], joint.lower(), joint.upper());
+        if (command == kSpeeds) {
+            servo_.limit_speeds(wanted);
+        } else {
+            servo_.limit_positions(wanted);
         }
     }
 
@@ -167,14 +167,14 @@ class Arm : public Drive {
 };
 
 std::string problem_of(const DriveContext& context) {
-    if (!arm::is_chain(*context.model, context.joint_places, context.tip)) {
-        return "its joints do not carry the link `tip`; name the last link, or one that is fixed "
-               "to it";
+    if (std::string problem = arm::chain_problem(*context.model, context.joint_places, context.tip);
+        !problem.empty()) {
+        return problem;
     }
     if (value_of(context.settings, "closed_form") > 0.5 &&
         !arm::has_closed_form(chain_of(context))) {
         return "the closed form knows arms that turn about an upright axis, bend about three level "
-               "ones and may roll at the end; set closed_form to 0";
+               "ones, which are apart, and may roll at the end; set closed_form to 0";
     }
     return {};
 }
