@@ -7,6 +7,7 @@ constexpr Experiment kExperiments[] = {
     {"FetchAndPlace", "The whole task", "Worst of the seeds 1 to 3: beams shake by 0.5 mm.",
      logistics::fetch_and_place},
     {"Camera", "The whole task, the cube found by the camera", "", logistics::find_by_camera},
+    {"DeliveryRace", "Two youBots, two cubes", "Seed 1.", logistics::race},
     {"Beams", "What the beams meet", "", logistics::see_through},
 };
 

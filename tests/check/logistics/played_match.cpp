@@ -89,13 +89,17 @@ double PlayedMatch::time_s() const {
            stage_.discipline.settings.timing().tick_rate_hz();
 }
 
-double PlayedMatch::figure(const std::string& name) const {
+double PlayedMatch::figure(const std::string& name, Team team) const {
     v1::MatchStatistics message;
     match_.describe_statistics(message);
-    const auto found = std::ranges::find(message.statistics(), name, &v1::Statistic::name);
-    return found == message.statistics().end() || found->teams().empty()
-               ? std::numeric_limits<double>::quiet_NaN()
-               : found->teams(0).value();
+    for (const v1::Statistic& statistic : message.statistics()) {
+        for (const v1::Statistic::OfTeam& of_team : statistic.teams()) {
+            if (statistic.name() == name && of_team.team() == static_cast<v1::Team>(team)) {
+                return of_team.value();
+            }
+        }
+    }
+    return std::numeric_limits<double>::quiet_NaN();
 }
 
 double PlayedMatch::beam_m(const std::string& sensor) const {

@@ -30,8 +30,8 @@ class PlayedMatch {
 
     double time_s() const;
 
-    /// Of blue, by name: "slip".
-    double figure(const std::string& name) const;
+    /// Figure of a team by name, such as "slip". NaN: there is none.
+    double figure(const std::string& name, Team team = Team::kBlue) const;
 
     const referee::RobotState& base() const { return match_.state().robots.front(); }
 
