@@ -119,6 +119,42 @@ std::vector<Check> find_by_camera() {
     return deliveries.checks();
 }
 
+std::vector<Check> approach() {
+    PlayedMatch played(referee::load_discipline("logistics/solo").value(), 1);
+    while (std::isnan(played.figure("first_table_first_gap"))) {
+        played.play();
+    }
+
+    struct Moment {
+        double time_s;
+        double x_m;
+    };
+
+    const auto now = [&played] { return Moment{played.time_s(), played.base().position_m.x}; };
+    constexpr double kLong_s = 8;
+    std::vector<Moment> way{now()};
+    while (played.time_s() < way.front().time_s + kLong_s) {
+        played.play();
+        way.push_back(now());
+    }
+    const auto first_within = [&way](double reach_m, const Moment& end, bool wanted) {
+        return std::ranges::find_if(way,
+                                    [&](const Moment& moment) {
+                                        return (std::abs(moment.x_m - end.x_m) <= reach_m) ==
+                                               wanted;
+                                    })
+            ->time_s;
+    };
+    constexpr double kStill_m = 1e-4;
+    constexpr double kReached_m = 1e-3;
+    const double begin_s = first_within(kStill_m, way.front(), false);
+    const double end_s = first_within(kReached_m, way.back(), true);
+    const double length_m = std::abs(way.front().x_m - way.back().x_m);
+    return {{"way to the table, in m", "first gap less final gap", 0.199, kBeam_m, length_m},
+            {"time until 1 mm is missing, in s", "ln(way / 1 mm), gain 1 1/s; 5.30 from 0.2 m",
+             std::log(length_m / kReached_m), 0.1, end_s - begin_s}};
+}
+
 std::vector<Check> race() {
     PlayedMatch played(referee::load_discipline("logistics/race").value(), 1);
     played.play_out();

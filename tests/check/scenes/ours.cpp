@@ -170,16 +170,21 @@ Swing play_swing(double time_s) {
             bars[1].turn_rate_radps.y};
 }
 
-/// A box, solid and with the same density everywhere, as the only shape of its link.
-void fill_with_box(double mass_kg, const Vec3& size_m, double friction, v1::Link& link) {
-    v1::Inertia& inertia = *link.mutable_inertia();
+/// Mass of a box that is solid and has the same density everywhere.
+void give_mass(double mass_kg, const Vec3& size_m, v1::Link& link) {
     const auto moment_kgm2 = [&](double a_m, double b_m) {
         return mass_kg * (a_m * a_m + b_m * b_m) / 12;
     };
+    v1::Inertia& inertia = *link.mutable_inertia();
     inertia.set_mass_kg(mass_kg);
     inertia.set_ixx_kgm2(moment_kgm2(size_m.y, size_m.z));
     inertia.set_iyy_kgm2(moment_kgm2(size_m.x, size_m.z));
     inertia.set_izz_kgm2(moment_kgm2(size_m.x, size_m.y));
+}
+
+/// Such a box, as the only shape of its link.
+void fill_with_box(double mass_kg, const Vec3& size_m, double friction, v1::Link& link) {
+    give_mass(mass_kg, size_m, link);
     v1::Collision& face = *link.add_collisions();
     face.set_name("box");
     face.mutable_surface()->set_friction(friction);
@@ -239,8 +244,9 @@ v1::Discipline with_base() {
     v1::Model& model = *kind.mutable_structure();
     v1::Link& base = *model.add_links();
     base.set_name("base");
-    fill_with_box(MecanumBase::kMass_kg,
-                  {MecanumBase::kLength_m, MecanumBase::kWidth_m, MecanumBase::kHeight_m}, 1, base);
+    // Its hull touches nothing.
+    give_mass(MecanumBase::kMass_kg,
+              {MecanumBase::kLength_m, MecanumBase::kWidth_m, MecanumBase::kHeight_m}, base);
     v1::Actuator& wheels = *kind.add_drives();
     wheels.set_name("wheels");
     wheels.set_type("mecanum");
