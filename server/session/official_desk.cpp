@@ -130,8 +130,10 @@ world::Prism prism_now(const MatchRoom& room, const world::RobotSpec& robot) {
 
 /// A robot in a wall is stuck, or shot out of it.
 Status check_clear_of_walls(const MatchRoom& room, const world::RobotSpec& robot,
-                            const GroundPose& pose, const world::Stance& stance) {
-    const std::string obstacle = world::obstacle_at(robot, pose, stance, room.running().spec());
+                            const GroundPose& pose, const world::Stance& stance,
+                            const std::vector<double>& joints) {
+    const std::string obstacle =
+        world::obstacle_at(robot, pose, stance, joints, room.running().spec());
     return obstacle.empty()
                ? Status()
                : refuse(fmt::format("Keep clear of {}: the robot would stand in it", obstacle));
@@ -178,7 +180,8 @@ Outcome place_robot(MatchRoom& room, const std::string& official,
     }
     const GroundPose pose{wanted.x_m(), wanted.y_m(), wanted.heading_rad()};
     const world::Prism robot = world::prism_of(*known, pose, stance);
-    if (const Status checked = check_clear_of_walls(room, *known, pose, stance); !checked) {
+    if (const Status checked = check_clear_of_walls(room, *known, pose, stance, *joints);
+        !checked) {
         return checked.error();
     }
     // The rules may have placed the others first.

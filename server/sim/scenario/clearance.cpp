@@ -1,6 +1,7 @@
 #include "server/sim/scenario/clearance.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string_view>
 #include <vector>
 
@@ -58,7 +59,8 @@ Status check_clear_of_obstacles(const match::PlacedRobot& robot, const world::Wo
     if (Status checked = check_on_floor(name, robot.pose.position_m(), spec.floor); !checked) {
         return checked;
     }
-    const std::string obstacle = world::obstacle_at(*known, robot.pose, robot.stance, spec);
+    const std::string obstacle =
+        world::obstacle_at(*known, robot.pose, robot.stance, robot.joints, spec);
     return obstacle.empty() ? Status() : Status(invalid(name, "overlaps with " + obstacle));
 }
 
@@ -89,8 +91,8 @@ Status check_clearance(const match::Opening& opening, const world::WorldSpec& sp
             return checked;
         }
     }
-    // Each robot is compared with the walls and with the robots before it.
-    std::vector<Prism> others = world::walls_of(spec);
+    // Each robot is compared with the robots before it.
+    std::vector<Prism> others;
     for (const Prism& robot : robots_of(opening, spec)) {
         if (Status checked = check_robot(robot, others, spec.floor); !checked) {
             return checked;
@@ -100,6 +102,7 @@ Status check_clearance(const match::Opening& opening, const world::WorldSpec& sp
     if (!spec.ball) {
         return {};
     }
+    std::ranges::move(world::walls_of(spec), std::back_inserter(others));
     const double radius_m = spec.ball->radius_m;
     const Vec3 ball_m = opening.ball ? opening.ball->position_m : Vec3{0, 0, radius_m};
     return check_ball(ball_m, radius_m, others, spec.floor);

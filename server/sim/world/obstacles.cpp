@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "server/sim/world/clearance.h"
+#include "server/sim/world/joint_motion.h"
 #include "server/sim/world/ode/collide.h"
 #include "server/sim/world/ode/library.h"
 #include "server/sim/world/ode/shapes.h"
@@ -113,18 +114,21 @@ std::string obstacle_of_link(const LinkSpec& link, const ModelSpec& own, const W
     return "";
 }
 
-/// Solids that a robot collides with, where it stands.
-std::vector<ode::GeomHandle> solids_of(const RobotSpec& robot, const BodyState& there) {
+/// Solids that a robot collides with, where it stands with its joints so; empty: as at the start.
+std::vector<ode::GeomHandle> solids_of(const RobotSpec& robot, const BodyState& there,
+                                       std::span<const double> joints) {
     const SpacePose body{there.position_m, there.orientation};
     std::vector<ode::GeomHandle> solids;
     if (!robot.model) {
         solids.push_back(ode::make_geom(BoxShape{robot.size_m}, body));
         return solids;
     }
-    for (const LinkSpec& link : robot.model->links) {
-        for (const CollisionSpec& collision : link.collisions) {
+    const std::vector<SpacePose> poses =
+        poses_at(*robot.model, joints.empty() ? robot.start_joints : joints);
+    for (std::size_t i = 0; i < poses.size(); ++i) {
+        for (const CollisionSpec& collision : robot.model->links[i].collisions) {
             solids.push_back(ode::make_geom(collision.shape,
-                                            composed(body, composed(link.pose, collision.pose))));
+                                            composed(body, composed(poses[i], collision.pose))));
         }
     }
     return solids;
@@ -133,7 +137,7 @@ std::vector<ode::GeomHandle> solids_of(const RobotSpec& robot, const BodyState& 
 }  // namespace
 
 std::string obstacle_at(const RobotSpec& robot, const GroundPose& pose, const Stance& stance,
-                        const WorldSpec& spec) {
+                        std::span<const double> joints, const WorldSpec& spec) {
     if (!stance.is_tilted() && !robot.model) {
         const Prism prism = prism_of(robot, pose, stance);
         for (const Prism& wall : walls_of(spec)) {
@@ -143,7 +147,7 @@ std::string obstacle_at(const RobotSpec& robot, const GroundPose& pose, const St
         }
     }
     ode::ensure_started();
-    for (const ode::GeomHandle& solid : solids_of(robot, stand(robot, pose, stance))) {
+    for (const ode::GeomHandle& solid : solids_of(robot, stand(robot, pose, stance), joints)) {
         std::string wall = wall_around(solid, spec);
         if (!wall.empty()) {
             return wall;
@@ -168,7 +172,7 @@ StartProblem obstacle_of_model(const ModelSpec& model, const WorldSpec& spec) {
 std::string link_at_start(const RobotSpec& robot, const WorldSpec& spec) {
     ode::ensure_started();
     for (const ode::GeomHandle& solid :
-         solids_of(robot, stand(robot, robot.start, robot.start_stance))) {
+         solids_of(robot, stand(robot, robot.start, robot.start_stance), {})) {
         if (std::string part = link_around(solid, spec); !part.empty()) {
             return part;
         }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "server/sim/world/world_spec.h"
@@ -8,11 +9,12 @@ namespace cancha::world {
 
 /// Obstacle that a robot would stand in and that never moves: "the wall 'ramp/up/slab'", "the
 /// ground"; empty: nothing. It may touch. Bodies of the plane stand on the ground however deep
-/// their wheels reach.
+/// their wheels reach. `joints`: positions of the joints of its model, one for each; empty: as at
+/// the start.
 ///
 /// Thread: as World.
 std::string obstacle_at(const RobotSpec& robot, const GroundPose& pose, const Stance& stance,
-                        const WorldSpec& spec);
+                        std::span<const double> joints, const WorldSpec& spec);
 
 /// The part of a link of the arena in which a robot starts; empty: none.
 std::string link_at_start(const RobotSpec& robot, const WorldSpec& spec);

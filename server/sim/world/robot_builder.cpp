@@ -278,8 +278,8 @@ Status check_clear_of_robots(std::size_t index, std::span<const RobotSpec> robot
 
 Status check_clear_of_walls(std::size_t index, const RobotSpec& robot,
                             std::span<const Prism> walls) {
-    if (robot.start_stance.is_tilted()) {
-        return {};
+    if (robot.start_stance.is_tilted() || robot.model) {
+        return {};  // No prism: see obstacle_at().
     }
     const Prism prism = prism_of(robot);
     for (const Prism& wall : walls) {

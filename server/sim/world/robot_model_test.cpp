@@ -2,12 +2,14 @@
 
 #include <cmath>
 #include <numbers>
+#include <span>
 #include <string>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "server/sim/world/model_builder.h"
+#include "server/sim/world/obstacles.h"
 #include "tests/support/link_fixture.h"
 
 // Robots that are models of several links.
@@ -52,6 +54,44 @@ TEST(RobotOfLinksTest, StandsWhereItIsPutWithItsLinksAsTheyAreBuilt) {
     EXPECT_NEAR(link_of(fixture).position_m.x, 1, 1e-12);
     EXPECT_NEAR(link_of(fixture).position_m.y, 2.1, 1e-12);
     EXPECT_NEAR(link_of(fixture).position_m.z, 0.35, 1e-12);
+}
+
+/// A block that the mast reaches into where it lies: ahead of the base, as high as the mast's foot.
+void add_block(v1::Discipline& discipline, const Vec3& position_m) {
+    v1::Collision& block = add_shape(discipline, "block", box_of({0.1, 0.1, 0.06}));
+    write_pose(*block.mutable_pose(), position_m);
+}
+
+TEST(RobotOfLinksTest, StandsInWhatItsJointsBringItInto) {
+    constexpr double kLying[] = {std::numbers::pi / 2};
+    constexpr double kUpright[] = {0};
+    v1::Discipline discipline = mast_robot();
+    add_block(discipline, {0.4, 0, 0.15});
+    const Result<WorldSpec> spec = make_world_spec(discipline);
+    ASSERT_TRUE(spec) << spec.error().message;
+    const RobotSpec& robot = spec->robots.front();
+    const auto obstacle_with = [&](std::span<const double> joints) {
+        return obstacle_at(robot, {}, {}, joints, *spec);
+    };
+    EXPECT_EQ(obstacle_with({}), "");
+    EXPECT_EQ(obstacle_with(kUpright), "");
+    EXPECT_EQ(obstacle_with(kLying), "the wall 'block/link/collision'");
+
+    v1::JointPosition& start = *discipline.mutable_robots(0)->add_joints();
+    start.set_joint("hinge");
+    start.set_position(kLying[0]);
+    EXPECT_THAT(error_of(discipline),
+                HasSubstr("robots[0].start: overlaps with the wall 'block/link/collision'"));
+}
+
+TEST(RobotOfLinksTest, StandsClearOfWhatItsJointsTakeItOutOf) {
+    v1::Discipline discipline = mast_robot();
+    add_block(discipline, {0.1, 0, 0.4});  // Where the mast is built.
+    EXPECT_THAT(error_of(discipline), HasSubstr("overlaps with the wall 'block/link/collision'"));
+    v1::JointPosition& start = *discipline.mutable_robots(0)->add_joints();
+    start.set_joint("hinge");
+    start.set_position(std::numbers::pi / 2);
+    EXPECT_EQ(error_of(discipline), "");
 }
 
 TEST(RobotOfLinksTest, ItsJointMovesAndIsSeen) {

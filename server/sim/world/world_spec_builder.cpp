@@ -172,7 +172,8 @@ Status check_meshes(const v1::Discipline& resolved) {
 Status check_clear_of_obstacles(const WorldSpec& spec) {
     for (std::size_t i = 0; i < spec.robots.size(); ++i) {
         const RobotSpec& robot = spec.robots[i];
-        std::string obstacle = obstacle_at(robot, robot.start, robot.start_stance, spec);
+        std::string obstacle =
+            obstacle_at(robot, robot.start, robot.start_stance, robot.start_joints, spec);
         if (obstacle.empty()) {
             obstacle = link_at_start(robot, spec);
         }
