@@ -44,15 +44,35 @@ void expect_to_play(const referee::Discipline& discipline, const world::WorldSpe
         }
         match.close_tick();
     }
+    v1::MatchStatistics statistics;
+    match.describe_statistics(statistics);
+    for (const v1::Statistic& statistic : statistics.statistics()) {
+        CANCHA_EXPECTS(std::ranges::all_of(
+            statistic.teams(), [](const auto& team) { return std::isfinite(team.value()); }));
+    }
+    for (const referee::LinkState& link : match.state().links) {
+        CANCHA_EXPECTS(is_finite(link.position_m));
+    }
     CANCHA_EXPECTS(!match.state().ball || is_finite(match.state().ball->position_m));
     for (const referee::RobotState& robot : match.state().robots) {
         CANCHA_EXPECTS(is_finite(robot.position_m));
     }
 }
 
+/// Variants whose chapters look for things in their worlds.
+constexpr std::string_view kVariants[] = {
+    "blimp_course/solo", "logistics/race",   "logistics/solo",  "maze/solo",
+    "physics_lab/grasp", "physics_lab/wall", "physics_lab/ramp"};
+
+/// The one that the first line names, if it does.
+std::string_view variant_in(std::string_view bytes) {
+    const auto named = std::ranges::find(kVariants, bytes.substr(0, bytes.find('\n')));
+    return named == std::end(kVariants) ? "soccer_duel/1v1" : *named;
+}
+
 // Settings are refused, or a match can be played with them.
 void feed(std::string_view bytes) {
-    const auto discipline = referee::load_discipline("soccer_duel/1v1", parse_lines(bytes));
+    const auto discipline = referee::load_discipline(variant_in(bytes), parse_lines(bytes));
     if (!discipline) {
         return;
     }
@@ -62,10 +82,16 @@ void feed(std::string_view bytes) {
 }
 
 std::vector<std::string> seeds() {
-    return {"ball.mass_kg=0.05\nrules.half_s=60", "physics.erp=0.8\ntiming.substeps=8",
+    return {"ball.mass_kg=0.05\nrules.half_s=60",
+            "physics.erp=0.8\ntiming.substeps=8",
             "robots.1.start.x_m=-0.3\nseats.blue.name=azul",
             "field.right_m=0.6\nfield.goal_right_m=0.7\nfield.corner_side_m=0",
-            "robot_kinds.mbot.wheels.track_m=0.1\nball.radius_m=nan"};
+            "robot_kinds.mbot.wheels.track_m=0.1\nball.radius_m=nan",
+            "logistics/solo\narena.models.blue cube.pose.y_m=1.55\nrobots.1.start.x_m=1",
+            "logistics/race\ncourse.routes.blue: home.points.1.x_m=0.9\nrules.rest_s=0",
+            "physics_lab/wall\narena.models.left2.links.body.inertia.mass_kg=2.5",
+            "physics_lab/grasp\nrules.match_s=1\nphysics.gravity_mps2=-1",
+            "physics_lab/ramp\nrobot_kinds.climber-weak.drive_settings.max_force_ns=0.4"};
 }
 
 }  // namespace
