@@ -282,6 +282,24 @@ TEST(DrivenJointTest, AnActuatorMovesJointsThatThereAre) {
               "`joints`, not in `drive`");
 }
 
+TEST(DrivenJointTest, AnArmKnowsAllJointsUnderItsTip) {
+    v1::Discipline discipline = arm_robot();
+    v1::Model& structure = *arm_kind(discipline).mutable_structure();
+    add_box(structure, "hand", {0.8, 0, 0.2}, {0.2, 0.04, 0.04}, 0.1);
+    add_hinge(structure, "arm", "hand", {-0.1, 0, 0}).set_name("wrist");
+    v1::Actuator& arm = *arm_kind(discipline).mutable_drives(0);
+    arm.set_type("arm");
+    // The tip is beyond the last joint that is listed.
+    arm.set_tip("hand");
+    EXPECT_THAT(error_of(discipline), HasSubstr("other joints move, too: 'wrist'"));
+    // The first joint that is listed stands on another one.
+    arm.set_joints(0, "wrist");
+    EXPECT_THAT(error_of(discipline), HasSubstr("other joints move, too: 'hinge'"));
+    arm.set_joints(0, "hinge");
+    arm.add_joints("wrist");
+    EXPECT_EQ(error_of(discipline), "");
+}
+
 TEST(DrivenJointTest, AListOfDrivesIsRefusedWhereItContradictsItself) {
     v1::Discipline discipline = arm_robot();
     arm_kind(discipline).set_drive("none");
