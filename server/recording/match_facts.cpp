@@ -161,7 +161,7 @@ std::string to_bytes(const match::Opening& opening) {
 }
 
 Result<MatchFacts> facts_from(const Entries& metadata, const std::string& discipline,
-                              const std::string& opening) {
+                              const std::optional<std::string>& opening) {
     EntryReader entries(metadata);
     constexpr int kHexadecimal = 16;
     const std::uint64_t hash = entries.number("discipline_hash", kHexadecimal);
@@ -185,8 +185,8 @@ Result<MatchFacts> facts_from(const Entries& metadata, const std::string& discip
     if (const auto world = match::make_world(restored->settings); !world) {
         return world.error();
     }
-    if (!opening.empty()) {
-        Result<match::Opening> decoded = decode_opening(opening, restored->settings);
+    if (opening) {
+        Result<match::Opening> decoded = decode_opening(*opening, restored->settings);
         if (!decoded) {
             return decoded.error();
         }

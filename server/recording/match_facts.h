@@ -97,9 +97,11 @@ std::map<std::string, std::string> to_metadata(const MatchResult& result);
 std::string to_bytes(const match::Opening& opening);
 
 /// Fails: kInvalidInput: an entry is missing or is not what it should be; kNotFound: this program
-/// does not know the discipline. `opening`: empty if the recording has none.
+/// does not know the discipline. `opening`: none if the recording has none; one that places nothing
+/// is empty.
 Result<MatchFacts> facts_from(const std::map<std::string, std::string>& metadata,
-                              const std::string& discipline, const std::string& opening);
+                              const std::string& discipline,
+                              const std::optional<std::string>& opening);
 
 /// Fails: kInvalidInput.
 Result<MatchResult> result_from(const std::map<std::string, std::string>& metadata);

@@ -133,7 +133,7 @@ class RecordingReader {
     std::size_t first_channels_ = 0;
     std::map<std::string, std::string> metadata_;
     std::string discipline_;
-    std::string opening_;
+    std::optional<std::string> opening_;
     std::string report_;
     std::optional<MatchFacts> facts_;
     std::optional<MatchResult> result_;

@@ -119,6 +119,15 @@ TEST_F(VerifyTest, ProvesAMatchWithAnOpeningOfItsOwn) {
     expect_proved(played.path);
 }
 
+// In line_race starts are varied by the seed, unless an opening says where robots stand.
+TEST_F(VerifyTest, ProvesAMatchWithAnOpeningThatPlacesNothing) {
+    const referee::Discipline varied = referee::load_discipline("line_race/solo").value();
+    const PlayedRecording played =
+        play_and_record(varied, kTicks, {.seed = 3, .opening = match::Opening{}});
+
+    expect_proved(played.path);
+}
+
 TEST_F(VerifyTest, NamesTheTickAndTheBodyOfAFlippedCommand) {
     const auto found = verified(with_flipped_command(played_.path, 40));
 
