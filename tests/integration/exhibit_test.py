@@ -9,7 +9,7 @@ import unittest
 
 import cancha
 from match_case import ScratchCase, run_match
-from server_case import ServerCase, verify, wait_until
+from server_case import ServerCase, starts, verify, wait_until
 
 BALLS = "physics_lab/balls"
 
@@ -18,17 +18,6 @@ import cancha
 
 cancha.run(lambda view, commands: None, name="idle")
 """
-
-
-def starts(lab: cancha.Official) -> bool:
-    """Starts a match, if its team has come."""
-    try:
-        lab.start()
-    except cancha.Refused as refusal:
-        if "waiting for" not in str(refusal):
-            raise
-        return False
-    return True
 
 
 class ExhibitTest(ScratchCase):

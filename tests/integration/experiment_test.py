@@ -15,7 +15,7 @@ from pathlib import Path
 
 import cancha
 from running_server import LIMIT_S, RunningServer
-from server_case import wait_until
+from server_case import starts, wait_until
 
 EXAMPLES = Path(os.environ["CANCHA_SDK"]) / "python" / "examples"
 MATCH = "lab"
@@ -56,17 +56,6 @@ class ExperimentCase(unittest.TestCase):
 
     def join(self, seat: str) -> cancha.Client:
         return self.stack.enter_context(cancha.Client(self.options(seat=seat)))
-
-
-def starts(lab: cancha.Official) -> bool:
-    """Starts a match, if all seats are ready."""
-    try:
-        lab.start()
-    except cancha.Refused as refusal:
-        if "waiting for" not in str(refusal):
-            raise
-        return False
-    return True
 
 
 def poses(world: cancha.World) -> list:

@@ -10,6 +10,7 @@ import time
 import unittest
 from pathlib import Path
 
+import cancha
 from running_server import BIN, LIMIT_S, PAUSE_S, RawClient, RunningServer
 
 TOKENS = {"blue": "blue-0123456789abcdef", "yellow": "yellow-0123456789abcdef",
@@ -56,6 +57,17 @@ def wait_until(holds) -> None:
         if time.monotonic() > end:
             raise AssertionError("it does not come")
         time.sleep(PAUSE_S)
+
+
+def starts(lead: cancha.Official) -> bool:
+    """Starts a match, if its seats are ready."""
+    try:
+        lead.start()
+    except cancha.Refused as refusal:
+        if "waiting for" not in str(refusal):
+            raise
+        return False
+    return True
 
 
 class ServerCase(unittest.TestCase):
