@@ -64,6 +64,9 @@ function early(): Plugin {
   };
 }
 
+/** Files that the page's HTML asks for: nothing that is loaded later has to ask for them again. */
+const IS_THERE = /assets\/(page|preview|stage|rolldown-runtime)-[^/]*\.js$/;
+
 /** The page's own modules that this one imports, at once or by others. */
 function importedAtOnce(id: string, infoOf: ModuleInfos, found = new Set<string>()): Set<string> {
   if (id.includes("/src/") && !found.has(id)) {
@@ -94,7 +97,7 @@ export default defineConfig({
     target: "es2022",
     // Small pictures inside the style sheet would need an exception in the gateway's content policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (_, needed) => needed.filter((name) => !IS_THERE.test(name)) },
     chunkSizeWarningLimit: 900,
     rolldownOptions: { output: { codeSplitting: { groups: [oneFile("page", "main.tsx"), oneFile("preview", "flat/preview.ts"), oneFile("stage", "scene/stage.ts")] } } },
   },

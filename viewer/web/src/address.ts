@@ -22,13 +22,6 @@ export function socketAddress(path: string, match: string): string {
   return address.href;
 }
 
-/** Where a match is seen; keeps the page's other settings, of which `search` is the present text. */
-export function matchAddress(name: string, search: string): string {
-  const settings = new URLSearchParams(search);
-  settings.set("match", name);
-  return `./?${settings}`;
-}
-
 /** Where the list is seen. */
 export function listAddress(search: string): string {
   const settings = new URLSearchParams(search);

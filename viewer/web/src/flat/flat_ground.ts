@@ -3,7 +3,7 @@
 
 import type { Scene, SceneBox, Marking } from "../messages/cancha/v1/scene_pb";
 import type { Colour } from "../messages/cancha/v1/shape_pb";
-import { linesOfRoutes } from "../scene/course_lines";
+import { linesOfRoutes } from "../scene/routes";
 import { solidOf, topOf, type Solid } from "../scene/solids";
 import type { FlatScale } from "./flat_scale";
 import { footprintOf, type GroundPoint } from "./footprint";

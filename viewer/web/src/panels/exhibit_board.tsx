@@ -1,9 +1,10 @@
-// The scoreboard of an exhibit: how much is as expected, and the time.
+// The scoreboard of an exhibit: how much is as expected, and the time. Loaded on demand: few matches are one.
 
 import type { MatchStore } from "../feed/match_store";
 import { tallyText } from "./exhibit_wording";
 import { runPhaseText } from "./run_wording";
 import { clockText } from "./wording";
+import "../style/exhibit_board.css";
 
 export function ExhibitBoard({ store }: { store: MatchStore }) {
   const status = store.status.value;

@@ -1,7 +1,7 @@
 // Who scored when, below the result.
 
 import type { Team } from "../messages/cancha/v1/world_pb";
-import type { Scorer } from "./outcome";
+import type { Scorer } from "./scorers";
 import type { WatchFrom } from "./watch_from";
 import { teamWord } from "./wording";
 

@@ -1,6 +1,5 @@
 // The matches of a server, for those who have not chosen one yet.
 
-import { matchAddress } from "../address";
 import type { MatchStore } from "../feed/match_store";
 import type { MatchEntry } from "../messages/cancha/v1/lobby_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
@@ -12,6 +11,7 @@ import {
   hasWon,
   isNobodys,
   isAwaited,
+  matchAddress,
   scoreText,
   sideName,
   playedUs,

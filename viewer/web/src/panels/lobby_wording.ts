@@ -143,3 +143,10 @@ export function hasBegun(entry: MatchEntry): boolean {
 export function playedUs({ period, periodKind, periodElapsedUs, periodLengthUs }: MatchStatus): bigint {
   return periodElapsedUs + (periodKind === PeriodKind.HALF && period === 2 ? periodLengthUs : 0n);
 }
+
+/** Where a match is seen; keeps the page's other settings, of which `search` is the present text. */
+export function matchAddress(name: string, search: string): string {
+  const settings = new URLSearchParams(search);
+  settings.set("match", name);
+  return `./?${settings}`;
+}

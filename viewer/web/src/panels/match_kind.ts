@@ -2,7 +2,7 @@
 
 import type { MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Scene } from "../messages/cancha/v1/scene_pb";
-import { comparedOf } from "./measured";
+import { comparedOf } from "./compared";
 
 /**
  * `exhibit`: what its rules measure is all that there is to win. `run`: a way to go, as somebody has come somewhere

@@ -1,7 +1,8 @@
 // What the rules of a match measure, as the page tells it. Pure.
 
-import type { Measurement, MatchStatus } from "../messages/cancha/v1/referee_pb";
+import type { MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Team } from "../messages/cancha/v1/world_pb";
+import { holds } from "./compared";
 
 export interface Measured {
   name: string;
@@ -13,8 +14,6 @@ export interface Measured {
   /** Where the expectation comes from, or what is measured. */
   meaning: string;
   team: Team;
-  /** Whether something is expected of it, and how nearly. */
-  isCompared: boolean;
   /** Undefined: nothing can be compared yet. */
   holds: boolean | undefined;
 }
@@ -28,14 +27,8 @@ export function measurementsOf(status: MatchStatus | undefined): readonly Measur
     measured: numberText(one.measured, one.decimals),
     meaning: one.meaning,
     team: one.team,
-    isCompared: one.expected !== undefined && one.tolerance !== undefined,
     holds: holds(one),
   }));
-}
-
-/** Those of which something is expected, and how nearly. */
-export function comparedOf(status: MatchStatus | undefined): readonly Measured[] {
-  return measurementsOf(status).filter(({ isCompared }) => isCompared);
 }
 
 /** Whether anything is expected of what is measured: else there is one column of numbers. */
@@ -45,13 +38,6 @@ export function hasExpectations(all: readonly Measured[]): boolean {
 
 export function verdictText({ holds }: Measured): string {
   return holds === undefined ? "" : holds ? "as expected" : "off";
-}
-
-function holds({ expected, measured, tolerance }: Measurement): boolean | undefined {
-  if (expected === undefined || measured === undefined || tolerance === undefined) {
-    return undefined;
-  }
-  return Math.abs(measured - expected) <= tolerance;
 }
 
 function numberText(value: number | undefined, decimals: number): string {

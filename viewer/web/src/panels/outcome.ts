@@ -1,11 +1,11 @@
-// How a match ended, as the result card tells it: who scored when, and whether it was played out. Pure.
+// Who scored when, and the clock of the match. Pure.
 
 import { PeriodKind, type GameEvent, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Welcome } from "../messages/cancha/v1/session_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
 import { officialOf, officialText } from "./origin";
 import { robotName } from "./robot_names";
-import { clockText, teamName, teamStatus } from "./wording";
+import { clockText, teamStatus } from "./wording";
 
 const MICROSECONDS_PER_SECOND = 1_000_000;
 
@@ -21,32 +21,6 @@ export interface Goal {
   /** "12'31"", counted over all periods. */
   time: string;
   tick: number;
-}
-
-/** All goals of one robot for one team. */
-export interface Scorer {
-  /** For whom they count. */
-  team: Team;
-  /** As in Goal. */
-  scorer: string;
-  /** The earliest first. */
-  goals: Pick<Goal, "time" | "tick">[];
-}
-
-/** Whoever scored first comes first. */
-export function scorersOf(
-  events: readonly GameEvent[],
-  welcome: Welcome | undefined,
-  status: MatchStatus | undefined,
-): Scorer[] {
-  const scorers = new Map<string, Scorer>();
-  for (const { team, scorer, time, tick } of goalsOf(events, welcome, status)) {
-    const key = `${team} ${scorer}`;
-    const known = scorers.get(key) ?? { team, scorer, goals: [] };
-    known.goals.push({ time, tick });
-    scorers.set(key, known);
-  }
-  return [...scorers.values()];
 }
 
 /** Those that stand, the earliest first. */
@@ -141,16 +115,4 @@ function playedS({ period, periodElapsedUs }: Moment, welcome: Welcome | undefin
   const half = welcome?.settings?.rules?.half_s;
   const before = typeof half === "number" ? half * Math.min(Math.max(period - 1, 0), 2) : 0;
   return before + Number(periodElapsedUs) / MICROSECONDS_PER_SECOND;
-}
-
-/** Who has won a match that is over: the server says so, not the score. An abandoned one has no result. */
-export function outcomeText(status: MatchStatus, isAbandoned: boolean): string {
-  if (status.winner !== Team.UNSPECIFIED) {
-    return `${teamName(status, status.winner)} wins`;
-  }
-  if (isAbandoned) {
-    return "Abandoned";
-  }
-  const [blue, yellow] = status.teams.map(({ score }) => score);
-  return blue === yellow ? "Draw" : "No winner";
 }

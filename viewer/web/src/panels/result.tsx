@@ -3,10 +3,9 @@
 import type { ComponentChild } from "preact";
 import type { MatchStore } from "../feed/match_store";
 import { MatchPhase, type MatchStatus } from "../messages/cancha/v1/referee_pb";
-import { exhibitOutcome } from "./exhibit_wording";
+import { exhibitOutcome, outcomeText, runOutcome, type Ending } from "./endings";
 import { kindOfMatch } from "./match_kind";
-import { outcomeText } from "./outcome";
-import { progressOf, runOutcome, runnersOf, wayText, type RunOutcome } from "./run_wording";
+import { progressOf, runnersOf, wayText } from "./run_wording";
 import { Score } from "./score";
 import type { WatchFrom } from "./watch_from";
 import { asSentence, teamName, teamWord } from "./wording";
@@ -55,7 +54,7 @@ export function Result({ store, watchFrom, figures }: Props) {
 }
 
 /** How far each team came, and how long it took. */
-function RunResult({ status, title, detail, watchFrom, figures }: RunOutcome & Omit<Props, "store"> & { status: MatchStatus }) {
+function RunResult({ status, title, detail, watchFrom, figures }: Ending & Omit<Props, "store"> & { status: MatchStatus }) {
   const teams = runnersOf(status);
   const tint = teamWord(status.winner) || "none";
   return (

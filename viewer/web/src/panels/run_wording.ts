@@ -66,29 +66,6 @@ function isAnybodyThrough(status: MatchStatus): boolean {
   return status.teams.some(({ finishedUs }) => finishedUs > 0n);
 }
 
-export interface RunOutcome {
-  title: string;
-  detail: string;
-}
-
-/** How a run ended: "Ana wins, 43.26 s" and why. `reason` is the server's. */
-export function runOutcome(status: MatchStatus, reason: string, isAbandoned: boolean): RunOutcome {
-  const through = throughTitle(status);
-  if (through) {
-    return { title: through, detail: endText(reason, status) };
-  }
-  const { winner } = status;
-  if (isAbandoned && winner === Team.UNSPECIFIED) {
-    return { title: "Abandoned", detail: asSentence(reason, status) };
-  }
-  if (status.teams.length === 1) {
-    return { title: endText(reason, status), detail: `${progressText(status, status.teams[0]!.team)} of the way` };
-  }
-  const title = winner === Team.UNSPECIFIED ? "Draw" : `${teamName(status, winner)} wins`;
-  const isFarther = winner !== Team.UNSPECIFIED && reason === "full time";
-  return { title, detail: isFarther ? "Came farther before time was up" : endText(reason, status) };
-}
-
 /** "Ana wins, 43.26 s"; of a team alone "Ana is through, 43.26 s". Empty where nobody is through first. */
 export function throughTitle(status: MatchStatus): string {
   const isSolo = status.teams.length === 1;

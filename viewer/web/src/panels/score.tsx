@@ -4,7 +4,7 @@ import type { MatchStore } from "../feed/match_store";
 import type { MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Team } from "../messages/cancha/v1/world_pb";
 import { Goals } from "./goals";
-import { scorersOf } from "./outcome";
+import { scorersOf } from "./scorers";
 import type { WatchFrom } from "./watch_from";
 import { BLUE_FIRST, shootOutText, teamName, teamStatus, teamWord } from "./wording";
 import "../style/result.css";

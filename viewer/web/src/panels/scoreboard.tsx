@@ -5,13 +5,15 @@ import { MatchPhase, PeriodKind, type MatchStatus } from "../messages/cancha/v1/
 import type { Welcome } from "../messages/cancha/v1/session_pb";
 import type { Team } from "../messages/cancha/v1/world_pb";
 import type { MatchStore } from "../feed/match_store";
-import { ExhibitBoard } from "./exhibit_board";
 import { kindOfMatch } from "./match_kind";
+import { onDemand } from "./on_demand";
 import { matchClockText } from "./outcome";
 import { RunBoard } from "./run_board";
-import { kicksOf } from "./shoot_out";
 import { codeOf } from "./team_codes";
 import { clockText, isHeld, phaseText, sidesOf, teamName, teamStatus, teamWord } from "./wording";
+
+const ExhibitBoard = onDemand(async () => (await import("./exhibit_board")).ExhibitBoard);
+const Kicks = onDemand(async () => (await import("./kicks")).Kicks);
 
 /** No more marks than fit under a name. */
 const MOST_MARKS = 5;
@@ -80,24 +82,6 @@ function TeamSide({ store, team, place }: TeamSideProps) {
         {score}
       </span>
     </div>
-  );
-}
-
-/** Goals of the shoot-out are no part of the score. A full mark is a goal, a cross a miss, a ring to come. */
-function Kicks({ store, status, team }: { store: MatchStore; status: MatchStatus; team: Team }) {
-  const { shootOutGoals = 0, shootOutKicks = 0 } = teamStatus(status, team) ?? {};
-  const kicks = kicksOf(status, team, store.events.value, store.welcome.value);
-  return (
-    <span class="side-kicks" title="Shoot-out goals and kicks taken">
-      <span class="kick-marks" aria-hidden="true">
-        {kicks.map((kick, index) => (
-          <i class={`kick-${kick}`} key={index} />
-        ))}
-      </span>
-      <span class="kick-count" data-kicks={teamWord(team)}>
-        <b>{shootOutGoals}</b> of {shootOutKicks}
-      </span>
-    </span>
   );
 }
 

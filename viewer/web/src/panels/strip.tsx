@@ -8,12 +8,11 @@ import { MatchPhase, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Announcement } from "./announcement";
 import { Banner } from "./banner";
 import { eventText, newsOf } from "./news";
-import { exhibitOutcome } from "./exhibit_wording";
-import { kindOfMatch, type MatchKind } from "./match_kind";
-import { outcomeText } from "./outcome";
-import { runOutcome } from "./run_wording";
+import { onDemand } from "./on_demand";
 import { TeamMark } from "./team_mark";
-import { asSentence, isRestarting, minusText, restartText, teamName, teamWord, waitingText } from "./wording";
+import { isRestarting, minusText, restartText, teamName, teamWord, waitingText } from "./wording";
+
+const Outcome = onDemand(async () => (await import("./outcome_line")).Outcome);
 
 interface Props {
   store: MatchStore;
@@ -28,7 +27,7 @@ export function Strip({ store, shown, signs }: Props) {
   return (
     <section class="strip" aria-label="News">
       <Banner store={store} shown={shown} />
-      <Outcome store={store} />
+      {isOver(store) && <Outcome store={store} />}
       <WaitingSign store={store} />
       <Whistle status={status} />
       <Toast store={store} />
@@ -37,36 +36,9 @@ export function Strip({ store, shown, signs }: Props) {
   );
 }
 
-/** Once it is over: who has won, or why it was broken off. The score is right above, in the order of the scoreboard. */
-function Outcome({ store }: { store: MatchStore }) {
-  const status = store.status.value;
-  const over = store.over.value;
-  if (!status || (over === undefined && status.phase !== MatchPhase.OVER) || store.failure.value !== undefined) {
-    return null;
-  }
-  const isAbandoned = over?.isAbandoned ?? false;
-  const reason = over?.reason || status.endReason;
-  const kind = kindOfMatch(status, store.welcome.value?.scene);
-  const title = endTitle(kind, status, reason, isAbandoned);
-  const detail = isAbandoned && (kind === "exhibit" || title === "Abandoned") ? asSentence(reason, status) : "";
-  return (
-    <p class={`outcome tint-${teamWord(status.winner) || "none"}`} data-outcome>
-      <TeamMark team={status.winner} />
-      <b title={title}>{title}</b>
-      {detail && <span>{detail}</span>}
-    </p>
-  );
-}
-
-function endTitle(kind: MatchKind, status: MatchStatus, reason: string, isAbandoned: boolean): string {
-  switch (kind) {
-    case "exhibit":
-      return exhibitOutcome(status, reason, isAbandoned).title;
-    case "run":
-      return runOutcome(status, reason, isAbandoned).title;
-    case "game":
-      return outcomeText(status, isAbandoned);
-  }
+/** Also where it was broken off; not where the match failed. */
+function isOver({ status, over, failure }: MatchStore): boolean {
+  return (over.value !== undefined || status.value?.phase === MatchPhase.OVER) && failure.value === undefined;
 }
 
 function WaitingSign({ store }: { store: MatchStore }) {

@@ -1,9 +1,7 @@
-// The lines and routes of a course: ribbons on the floor, on ramps and on upper floors.
+// The lines of a course: ribbons on the floor, on ramps and on upper floors.
 
-import { create } from "@bufbuild/protobuf";
 import type { BufferGeometry } from "three";
-import { LineSchema, type Line, type Route } from "../messages/cancha/v1/course_pb";
-import { ColourSchema } from "../messages/cancha/v1/shape_pb";
+import type { Line } from "../messages/cancha/v1/course_pb";
 import { edgesOf, paintOf, trianglesBetween, type Flat } from "./markings";
 import { merged } from "./merging";
 import { colourOf } from "./palette";
@@ -15,28 +13,6 @@ const PAINT_HEIGHT_M = 0.0008;
 
 /** Nearer points, seen from above, count as one: a line has no steps. */
 const SAME_M = 1e-6;
-
-/** Width of the ribbon of a route, and length of the strokes at its control points. */
-const ROUTE_WIDTH_M = 0.015;
-const STROKE_M = 0.12;
-const ORANGE = { r: 0.95, g: 0.55, b: 0.1 };
-
-/** Routes as lines, each with a stroke at every control point: that way looks what goes there. */
-export function linesOfRoutes(routes: readonly Route[]): Line[] {
-  return routes.flatMap(({ points, isClosed, colour }) => {
-    const paint = { widthM: ROUTE_WIDTH_M, colour: colour ?? create(ColourSchema, ORANGE) };
-    const places = points.map(({ xM, yM, zM }) => ({ xM, yM, zM }));
-    const strokes = points.map(({ xM, yM, zM, headingRad, pitchRad }) => ({
-      xM: xM + STROKE_M * Math.cos(pitchRad) * Math.cos(headingRad),
-      yM: yM + STROKE_M * Math.cos(pitchRad) * Math.sin(headingRad),
-      zM: zM - STROKE_M * Math.sin(pitchRad),
-    }));
-    return [
-      create(LineSchema, { ...paint, points: places, isClosed }),
-      ...strokes.map((end, index) => create(LineSchema, { ...paint, points: [places[index]!, end] })),
-    ];
-  });
-}
 
 /** All lines as one shape, none narrower than `finestM`. */
 export function linesShape(lines: readonly Line[], finestM: number): BufferGeometry {

@@ -3,7 +3,8 @@ import { Vector3 } from "three";
 import { describe, expect, test } from "vitest";
 import { LineSchema, RouteSchema, SignSchema } from "../../src/messages/cancha/v1/course_pb";
 import { SensorDrawingSchema } from "../../src/messages/cancha/v1/sensing_pb";
-import { linesOfRoutes, lineTriangles } from "../../src/scene/course_lines";
+import { lineTriangles } from "../../src/scene/course_lines";
+import { linesOfRoutes } from "../../src/scene/routes";
 import { textsOf } from "../../src/scene/sensors_view";
 import { placeOf } from "../../src/scene/signs";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listAddress, matchAddress } from "../../src/address";
+import { listAddress } from "../../src/address";
 import { MatchState } from "../../src/messages/cancha/v1/lobby_pb";
 import { MatchPhase, PeriodKind } from "../../src/messages/cancha/v1/referee_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
@@ -7,6 +7,7 @@ import {
   hasBegun,
   hasWon,
   isAwaited,
+  matchAddress,
   sideName,
   sorted,
   stateText,

@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { GameEventSchema, MatchPhase, MatchStatusSchema, PeriodKind, type GameEvent } from "../../src/messages/cancha/v1/referee_pb";
 import { WelcomeSchema } from "../../src/messages/cancha/v1/session_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
-import { goalsOf, isUndone, matchClockText, matchTimeText, outcomeText, scorersOf } from "../../src/panels/outcome";
+import { outcomeText } from "../../src/panels/endings";
+import { goalsOf, isUndone, matchClockText, matchTimeText } from "../../src/panels/outcome";
+import { scorersOf } from "../../src/panels/scorers";
 
 /** Robot 9 is yellow's no. 4; halves of five minutes. */
 const welcome = create(WelcomeSchema, {

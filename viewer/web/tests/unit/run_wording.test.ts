@@ -6,7 +6,8 @@ import { SceneSchema } from "../../src/messages/cancha/v1/scene_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { announcementOf } from "../../src/panels/announcement";
 import { debugTitle, offersOf } from "../../src/panels/offers";
-import { durationText, progressText, runOutcome, runPhaseText, runnersOf } from "../../src/panels/run_wording";
+import { runOutcome } from "../../src/panels/endings";
+import { durationText, progressText, runPhaseText, runnersOf } from "../../src/panels/run_wording";
 
 type Teams = NonNullable<MessageInitShape<typeof MatchStatusSchema>["teams"]>;
 

@@ -8,6 +8,9 @@ const PAGE_FOLDER = process.env.CANCHA_WEB_DIST ?? "dist";
 /** The budget of the first load. */
 const MOST_BYTES = 234_000;
 
+/** Of the preview alone; three.js is ten times as much. */
+const MOST_PREVIEW_BYTES = 12_000;
+
 /** What the page asks for at once though neither its HTML nor an import names it: the faces of its style sheet. */
 const ASKED_FOR_AT_ONCE = /\.woff2$/;
 
@@ -45,6 +48,15 @@ test("the page is light enough to load at once", () => {
   expect(files.size).toBeGreaterThanOrEqual(7);
   expect([...files].some((name) => /\/stage-.*\.js$/.test(name))).toBe(true);
   expect(total).toBeLessThan(MOST_BYTES);
+});
+
+test("the preview waits for nothing of the scene, least of all for three.js", () => {
+  const [preview] = readdirSync(join(PAGE_FOLDER, "assets")).filter((name) => /^preview-.*\.js$/.test(name));
+  const files = new Set<string>();
+  addWithImports(`assets/${preview}`, files);
+
+  expect([...files].filter((name) => /\/stage-.*\.js$/.test(name))).toEqual([]);
+  expect(travellingBytes(join(PAGE_FOLDER, `assets/${preview}`))).toBeLessThan(MOST_PREVIEW_BYTES);
 });
 
 test("what is sent compressed is what is sent otherwise", () => {

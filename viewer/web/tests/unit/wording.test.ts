@@ -12,7 +12,7 @@ import {
 import { PaceSchema, WelcomeSchema } from "../../src/messages/cancha/v1/session_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { announcementOf } from "../../src/panels/announcement";
-import { outcomeText } from "../../src/panels/outcome";
+import { outcomeText } from "../../src/panels/endings";
 import {
   asSentence,
   clockText,

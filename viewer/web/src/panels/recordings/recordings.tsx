@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { matchAddress } from "../../address";
+import { matchAddress } from "../lobby_wording";
 import { EMPTY, loadLibrary, type Library } from "./library";
 import { aboutText, endingText, isNobodys, found, scoresOf, type RecordingEntry } from "./recording_list";
 import "./recordings.css";

@@ -1,0 +1,16 @@
+// Which measurements are compared with what is expected of them, and which hold. Pure.
+
+import type { Measurement, MatchStatus } from "../messages/cancha/v1/referee_pb";
+
+/** Those of which something is expected, and how nearly. */
+export function comparedOf(status: MatchStatus | undefined): readonly Measurement[] {
+  return (status?.measurements ?? []).filter(({ expected, tolerance }) => expected !== undefined && tolerance !== undefined);
+}
+
+/** Undefined: nothing can be compared yet. */
+export function holds({ expected, measured, tolerance }: Measurement): boolean | undefined {
+  if (expected === undefined || measured === undefined || tolerance === undefined) {
+    return undefined;
+  }
+  return Math.abs(measured - expected) <= tolerance;
+}
