@@ -27,6 +27,10 @@ namespace {
 
 constexpr std::uint64_t kTicks = 300;
 
+bool has_robots(const std::string& name) {
+    return !referee::load_discipline(name).value().settings.robots().empty();
+}
+
 /// In the variant "NAME/VARIANT"; where its arena has room for them, with a crate that falls
 /// and one that swings about a hinge on its edge.
 Result<referee::Discipline> with_crates(const std::string& name) {
@@ -117,10 +121,10 @@ int run(int argc, char** argv) {
         streams::print_error("usage: cancha-sample-tables FOLDER\n");
         return 2;
     }
-    std::set<std::string> written_disciplines;  // The first variant of each.
+    std::set<std::string> written_disciplines;  // The first variant of each that has robots.
     for (const referee::VariantListing& variant : referee::list_variants()) {
         const std::string discipline = variant.full_name.substr(0, variant.full_name.find('/'));
-        if (!written_disciplines.insert(discipline).second) {
+        if (!has_robots(variant.full_name) || !written_disciplines.insert(discipline).second) {
             continue;
         }
         const std::string stem = fmt::format("{}/{}", argv[1], discipline);
