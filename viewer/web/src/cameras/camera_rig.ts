@@ -58,6 +58,7 @@ export class CameraRig {
   private robot: number | undefined;
   private extents: Extents = { halfLengthM: 1.3, halfWidthM: 1, heightM: 0.1 };
   private detailM = 0.1;
+  private handling: ReadonlySet<number> = new Set();
   private reachM = 1.6;
   private followed: Place = { ...this.extents, x: 0, y: 0 };
   private readonly chase = new Chase();
@@ -126,10 +127,11 @@ export class CameraRig {
     this.chase.reset();
   }
 
-  /** The arena is as large as this, and a robot as that; the camera goes there at once. */
-  fit(extents: Extents, detailM: number): void {
+  /** The arena is as large as this, and a robot as that, and these robots handle things; the camera goes there at once. */
+  fit(extents: Extents, detailM: number, handling: ReadonlySet<number> = new Set()): void {
     this.extents = { ...extents };
     this.detailM = detailM;
+    this.handling = handling;
     this.followed = { ...extents, x: 0, y: 0 };
     this.play = new PlayCamera(this.extents);
     this.chase.reset();
@@ -254,9 +256,10 @@ export class CameraRig {
   }
 
   private goWith(elapsedS: number, moment: Moment | undefined): View {
-    const pose = this.robot === undefined ? undefined : moment?.robots.get(this.robot);
-    return pose
-      ? this.chase.advance(elapsedS, pose, this.detailM, this.name === "eye")
+    const { robot, detailM, name } = this;
+    const pose = robot === undefined ? undefined : moment?.robots.get(robot);
+    return robot !== undefined && pose
+      ? this.chase.advance(elapsedS, pose, detailM, name === "eye", this.handling.has(robot))
       : broadcastView(this.extents, this.screen);
   }
 

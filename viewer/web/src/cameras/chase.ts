@@ -3,10 +3,19 @@
 import { headingOf, type Pose } from "../feed/instant";
 import { sum, scaled, type Vector, type View } from "./vectors";
 
-/** Behind, above and ahead of the robot, in its sizes. */
-const BEHIND = 8;
-const ABOVE = 4.2;
-const AHEAD = 3;
+/** Where the camera stands behind, left of and above a robot, and how far ahead of it it looks, in sizes of the robot. */
+interface Stand {
+  behind: number;
+  left: number;
+  above: number;
+  ahead: number;
+}
+
+const FAR: Stand = { behind: 8, left: 0, above: 4.2, ahead: 3 };
+
+/** A robot that handles things does so right ahead of it: near enough to be seen, and not behind the robot. */
+const NEAR: Stand = { behind: 1.8, left: 1.6, above: 1.5, ahead: 0.4 };
+
 const CHASE_FOV_DEG = 48;
 
 /** A robot's eye is at its front, as high as this share of its height; it looks down a little. */
@@ -36,19 +45,21 @@ export class Chase {
     this.shown = undefined;
   }
 
-  advance(elapsedS: number, pose: Pose, sizeM: number, isEye: boolean): View {
+  advance(elapsedS: number, pose: Pose, sizeM: number, isEye: boolean, isNear = false): View {
     const robot = moverOf(pose);
     this.shown = this.shown ? drawnTo(this.shown, robot, elapsedS, sizeM, isEye ? EYE_TURNS_S : TURNS_S) : robot;
-    return isEye ? eyeView({ ...this.shown, at: robot.at }, sizeM) : chaseView(this.shown, sizeM);
+    return isEye ? eyeView({ ...this.shown, at: robot.at }, sizeM) : chaseView(this.shown, sizeM, isNear);
   }
 }
 
 /** Behind the robot and above it: it and what lies ahead of it are seen. */
-export function chaseView({ at, headingRad }: Mover, sizeM: number): View {
+export function chaseView({ at, headingRad }: Mover, sizeM: number, isNear = false): View {
+  const stand = isNear ? NEAR : FAR;
   const ahead = directionOf(headingRad);
+  const left = directionOf(headingRad + Math.PI / 2);
   return {
-    position: sum(at, scaled(ahead, -BEHIND * sizeM), { x: 0, y: 0, z: ABOVE * sizeM }),
-    target: sum(at, scaled(ahead, AHEAD * sizeM)),
+    position: sum(at, scaled(ahead, -stand.behind * sizeM), scaled(left, stand.left * sizeM), { x: 0, y: 0, z: stand.above * sizeM }),
+    target: sum(at, scaled(ahead, stand.ahead * sizeM)),
     up: { x: 0, y: 0, z: 1 },
     fovDeg: CHASE_FOV_DEG,
   };

@@ -5,7 +5,7 @@ import type { CameraName } from "../cameras/camera_names";
 import type { Moment } from "../feed/playback";
 import type { MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Scene } from "../messages/cancha/v1/scene_pb";
-import { extentsOf, robotSizeOf } from "../scene/extents";
+import { extentsOf, handlingRobotsOf, robotSizeOf } from "../scene/extents";
 import { reportSeen } from "../scene/picture";
 import { FlatView } from "./flat_view";
 
@@ -31,7 +31,7 @@ export class Preview {
   draw(moment: Moment, { scene, status, camera, robot }: PreviewSight): void {
     if (this.shown?.scene !== scene) {
       this.shown = { scene, flat: new FlatView(this.canvas, scene) };
-      this.rig.fit(extentsOf(scene), robotSizeOf(scene));
+      this.rig.fit(extentsOf(scene), robotSizeOf(scene), handlingRobotsOf(scene));
     }
     this.rig.select(camera, robot);
     this.rig.resize(this.host.clientWidth, this.host.clientHeight);

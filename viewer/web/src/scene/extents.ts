@@ -44,6 +44,17 @@ export function robotSizeOf({ robots }: Scene): number {
   return Math.max(SMALLEST_ROBOT_M, ...robots.map(({ lengthM, widthM }) => Math.max(lengthM, widthM)));
 }
 
+/** Commands of arms, grippers and other parts that handle things; wheels and bodies take others. */
+const HANDLES = /^(joint_|tip_|gripper)/;
+
+/** Robots that have such a part. */
+export function handlingRobotsOf({ robots }: Pick<Scene, "robots">): Set<number> {
+  const handling = robots.filter(({ actuators }) =>
+    actuators.some(({ tip, commands }) => tip > 0 || commands.some((command) => HANDLES.test(command))),
+  );
+  return new Set(handling.map(({ id }) => id));
+}
+
 /** Planes have no edge, and go as far as the arena. Where that is what moves, only the match tells. */
 function includeShapes(extents: Extents, { shapes }: Scene): void {
   for (const shape of shapes) {

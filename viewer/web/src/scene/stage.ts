@@ -20,6 +20,7 @@ import type { SeatInfo } from "../messages/cancha/v1/session_pb";
 import type { Team } from "../messages/cancha/v1/world_pb";
 import { ArenaView } from "./arena_view";
 import { makeEnvironment } from "./environment";
+import { handlingRobotsOf } from "./extents";
 import { Lens } from "./lens";
 import { report, USUAL_LAYERS, type Layers, type Picture, type Size } from "./picture";
 import { QualityGuard } from "./quality";
@@ -96,7 +97,7 @@ export class Stage implements Picture {
     this.arena.showLayers(this.layers);
     this.scene.add(this.arena.group);
     this.applyQuality();
-    this.rig.fit(this.arena.extents, this.arena.robotSizeM);
+    this.rig.fit(this.arena.extents, this.arena.robotSizeM, handlingRobotsOf(message));
     this.stillness.disturb();
   }
 

@@ -1,3 +1,4 @@
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { describe, expect, test } from "vitest";
 import { camerasOf, cameraNamed } from "../../src/cameras/camera_names";
 import { Chase, chaseView, eyeView, moverOf } from "../../src/cameras/chase";
@@ -8,6 +9,8 @@ import { hitOf } from "../../src/cameras/picking";
 import { axesOf, mixed, projected, type View } from "../../src/cameras/vectors";
 import type { Pose } from "../../src/feed/instant";
 import type { Moment } from "../../src/feed/playback";
+import { SceneSchema, type SceneRobotSchema } from "../../src/messages/cancha/v1/scene_pb";
+import { handlingRobotsOf } from "../../src/scene/extents";
 
 const SCREEN = { aspect: 16 / 9, insets: { top: 0, right: 0, bottom: 0, left: 0 } };
 const ARENA = { halfLengthM: 1.3, halfWidthM: 1, heightM: 0.08 };
@@ -52,6 +55,29 @@ describe("cameras that go with a robot", () => {
 
     expect(projected(chaseView(moverOf(robot), 0.08), robot, 16 / 9)?.depthM).toBeGreaterThan(0.08);
     expect(projected(eyeView(moverOf(robot), 0.08), robot, 16 / 9)).toBeUndefined();
+  });
+
+  test("stand half as far, and aside, where a robot handles things", () => {
+    const robot = pose(0.3, 0.2, heading);
+    const [far, near] = [false, true].map((isNear) => chaseView(moverOf(robot), 0.08, isNear));
+    const away = (view: View) => Math.hypot(view.position.x - 0.3, view.position.y - 0.2, view.position.z - 0.04);
+
+    expect(away(near!)).toBeLessThan(away(far!) / 2);
+    // Its hand, half a robot ahead, is seen beside the robot and not behind it.
+    const hand = { ...robot, x: 0.3 + 0.06 * Math.cos(heading), y: 0.2 + 0.06 * Math.sin(heading) };
+    const aside = (view: View) => Math.abs(projected(view, hand, 16 / 9)!.x - projected(view, robot, 16 / 9)!.x);
+    expect(aside(far!)).toBeCloseTo(0);
+    expect(aside(near!)).toBeGreaterThan(0.1);
+  });
+
+  test("know from the scene which robots handle things", () => {
+    const robots: MessageInitShape<typeof SceneRobotSchema>[] = [
+      { id: 1, actuators: [{ name: "base", commands: ["body_velocity", "mecanum"], joints: [0, 1, 2, 3] }] },
+      { id: 2, actuators: [{ name: "arm", commands: ["joint_speeds"], joints: [0], tip: 1 }] },
+      { id: 3, actuators: [{ name: "gripper", commands: ["gripper"], joints: [0] }] },
+      { id: 4 },
+    ];
+    expect([...handlingRobotsOf(create(SceneSchema, { robots }))]).toEqual([2, 3]);
   });
 
   test("turn the shorter way, and are at once where a robot is put", () => {
