@@ -54,15 +54,6 @@ constexpr StatisticText kFigures[] = {
      "How far the middle of the robot came from its start during the half turn."},
 };
 
-Quaternion inverse(const Quaternion& q) {
-    return {q.w, -q.x, -q.y, -q.z};
-}
-
-/// A place in the world, in the frame of something that is there.
-Vec3 within(const SpacePose& frame, const Vec3& place_m) {
-    return rotated(place_m - frame.position_m, inverse(frame.orientation));
-}
-
 SpacePose frame_of(const RobotState& robot) {
     return {robot.position_m, robot.orientation};
 }
@@ -73,10 +64,6 @@ double from_m(const RobotState& robot, const GroundPose& place) {
 
 double turned_rad(const RobotState& robot, const GroundPose& place) {
     return std::abs(wrap_angle_rad(robot.heading_rad - place.heading_rad));
-}
-
-bool is_above(const Vec3& at_m, Vec2 half_m) {
-    return std::abs(at_m.x) < half_m.x && std::abs(at_m.y) < half_m.y;
 }
 
 std::optional<double> in_mm(std::optional<double> length_m) {

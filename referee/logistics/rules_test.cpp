@@ -385,8 +385,25 @@ TEST(LogisticsTest, WhatIsMissingIsRefusedAllAtOnce) {
     const Result<Discipline> refused = load_discipline("logistics/solo", settings);
 
     ASSERT_FALSE(refused);
-    EXPECT_THAT(refused.error().message, HasSubstr("arena.models.blue first table: expected"));
+    EXPECT_THAT(refused.error().message, HasSubstr("arena.models.blue first table: is missing"));
     EXPECT_THAT(refused.error().message, HasSubstr("course.routes: 2 of blue, expected 3"));
+}
+
+TEST(LogisticsTest, CubeAndGoalStandWhereTheCourseSays) {
+    const auto refusal = [](const std::vector<SettingOverride>& settings) {
+        const Result<Discipline> made = load_discipline("logistics/solo", settings);
+        return made ? "" : made.error().message;
+    };
+    const SettingOverride moved{"arena.models.blue cube.pose.y_m", "1.55"};
+    EXPECT_THAT(refusal({moved}),
+                HasSubstr("course.destinations.blue: cube: is (-0.38, 1.52, 0.135), but the cube "
+                          "stands at (-0.38, 1.55, 0.135); move both"));
+    EXPECT_EQ(refusal({moved, {"course.destinations.blue: cube.y_m", "1.55"}}), "");
+    EXPECT_THAT(refusal({{"arena.models.blue first table.pose.x_m", "1.4"}}),
+                HasSubstr("arena.models.blue cube.pose: does not stand on the blue first table"));
+    EXPECT_THAT(refusal({{"course.destinations.blue: goal.z_m", "1"}}),
+                HasSubstr("course.destinations.blue: goal: no cube that stands on the blue second "
+                          "table has its middle there"));
 }
 
 TEST(LogisticsTest, ATableThatLeansIsRefused) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 
 #include <fmt/format.h>
@@ -14,9 +15,16 @@ namespace {
 
 using Problems = std::vector<std::string>;
 
+/// The course says where things are to this.
+constexpr double kPlaces_m = 0.005;
+
 constexpr const char* kBase = "base";
 constexpr const char* kPlate = "plate";
 constexpr std::array kFingers{"left finger", "right finger"};
+
+Quaternion inverse(const Quaternion& q) {
+    return {q.w, -q.x, -q.y, -q.z};
+}
 
 std::string prefix_of(Team team, const char* end) {
     return fmt::format("{}{}", to_string(team), end);
@@ -110,11 +118,45 @@ bool is_level(const Top& top) {
     return tilt_of(top.top.orientation) < kRounding_rad;
 }
 
+/// A cube stands on the first table, and the course says where; so does its goal on the second.
+void check_places(Team team, const v1::Discipline& settings, Problems& problems) {
+    const v1::Model& cube = *find_model(settings, prefix_of(team, " cube"));
+    const double half_m = only_box(&cube)->height_m() / 2;
+    const Vec3 cube_m =
+        solids_of(cube.links(0), pose_of(cube.pose()), "cube").front().pose.position_m;
+    const auto is_on = [&](const char* name, const Vec3& place_m) {
+        const Table table = table_of(*find_model(settings, prefix_of(team, " ") + name), name);
+        const Vec3 at_m = within(table.top, place_m);
+        return is_above(at_m, table.half_m) && std::abs(at_m.z - half_m) <= kPlaces_m;
+    };
+    if (!is_on("first table", cube_m)) {
+        problems.push_back(fmt::format("arena.models.{}.pose: does not stand on the {}",
+                                       cube.name(), prefix_of(team, " first table")));
+    }
+    for (const v1::Destination& place : settings.course().destinations()) {
+        const Vec3 place_m{place.x_m(), place.y_m(), place.z_m()};
+        if (place.name() == prefix_of(team, ": cube") && length(place_m - cube_m) > kPlaces_m) {
+            problems.push_back(fmt::format(
+                "course.destinations.{}: is ({:.4g}, {:.4g}, {:.4g}), but the cube stands at "
+                "({:.4g}, {:.4g}, {:.4g}); move both",
+                place.name(), place_m.x, place_m.y, place_m.z, cube_m.x, cube_m.y, cube_m.z));
+        }
+        if (place.name() == prefix_of(team, ": goal") && !is_on("second table", place_m)) {
+            problems.push_back(fmt::format(
+                "course.destinations.{}: no cube that stands on the {} has its middle there",
+                place.name(), prefix_of(team, " second table")));
+        }
+    }
+}
+
 void check_boxes(Team team, const v1::Discipline& settings, Problems& problems) {
+    const std::size_t before = problems.size();
     for (const char* name : {"first table", "second table", "cube"}) {
         const std::string model = prefix_of(team, " ") + name;
         const v1::Model* const found = find_model(settings, model);
-        if (only_box(found) == nullptr) {
+        if (found == nullptr) {
+            problems.push_back(fmt::format("arena.models.{}: is missing", model));
+        } else if (only_box(found) == nullptr) {
             problems.push_back(fmt::format(
                 "arena.models.{}: expected a model of one link that collides as one box", model));
         } else if (found->is_static() != (std::string_view(name) != "cube")) {
@@ -124,6 +166,9 @@ void check_boxes(Team team, const v1::Discipline& settings, Problems& problems) 
             problems.push_back(
                 fmt::format("arena.models.{}.pose: leans; the top of a table is level", model));
         }
+    }
+    if (problems.size() == before) {
+        check_places(team, settings, problems);
     }
 }
 
@@ -155,6 +200,14 @@ void check_routes(Team team, const v1::Discipline& settings, Problems& problems)
 }
 
 }  // namespace
+
+Vec3 within(const SpacePose& frame, const Vec3& place_m) {
+    return rotated(place_m - frame.position_m, inverse(frame.orientation));
+}
+
+bool is_above(const Vec3& at_m, Vec2 half_m) {
+    return std::abs(at_m.x) < half_m.x && std::abs(at_m.y) < half_m.y;
+}
 
 Site site_of(Team team, const v1::Discipline& settings) {
     Site site;

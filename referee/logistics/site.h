@@ -43,11 +43,18 @@ struct Site {
     Top plate;                         ///< Of the robot, in the frame of its base.
 };
 
+/// A place in the world, in the frame of something that is there.
+Vec3 within(const SpacePose& frame, const Vec3& place_m);
+
+/// Whether a place in the frame of a top is over it.
+bool is_above(const Vec3& at_m, Vec2 half_m);
+
 /// Site of a team. Expects: check_site() finds nothing wrong with the settings.
 Site site_of(Team team, const v1::Discipline& settings);
 
 /// Each team needs two tables whose tops are level boxes, a cube that moves, a robot with a plate
-/// and two fingers, and three routes. Fails: kInvalidInput; the text names all that is wrong.
+/// and two fingers, and three routes; cube and goal stand where the course says. Fails:
+/// kInvalidInput; the text names all that is wrong.
 Status check_site(const v1::Discipline& settings);
 
 }  // namespace cancha::referee::logistics

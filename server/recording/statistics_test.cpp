@@ -83,6 +83,17 @@ TEST(StatisticsTextTest, IsATableWithAColumnForEachTeam) {
               "Top speed   2.90 m/s  2.90 m/s\n");
 }
 
+TEST(StatisticsTextTest, HasADashWhereOneTeamHasNoneYet) {
+    Json late = statistic("Gap", "m", 2, 0.1, 0);
+    late.erase("yellow");
+    const Json statistics{{"gap", late}, {"distance", statistic("Distance", "m", 1, 4.26, 3)}};
+
+    EXPECT_EQ(statistics_text(statistics, "A", "B"),
+              "               A      B\n"
+              "Gap       0.10 m      -\n"
+              "Distance   4.3 m  3.0 m\n");
+}
+
 TEST(StatisticsTextTest, HasOneColumnForWhoRunsAlone) {
     Json distance = statistic("Distance", "m", 1, 4.26, 0);
     distance.erase("yellow");

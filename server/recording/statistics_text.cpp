@@ -20,8 +20,11 @@ constexpr int kMostNameColumns = 24;
 
 using Row = std::vector<std::string>;
 
-/// "2.91 m/s"; "12" of a count.
+/// "2.91 m/s"; "12" for a count; "-" where the team has none yet.
 std::string value_text(const Json& statistic, const char* team) {
+    if (!statistic.contains(team)) {
+        return "-";
+    }
     const std::string unit = statistic["unit"].get<std::string>();
     return fmt::format("{:.{}f}{}{}", statistic[team].get<double>(),
                        statistic["decimals"].get<int>(), unit.empty() ? "" : " ", unit);
@@ -55,7 +58,9 @@ std::string statistics_text(const Json& statistics, const std::string& blue_name
                             const std::string& yellow_name) {
     std::vector<Column> columns{{"blue", blue_name}, {"yellow", yellow_name}};
     std::erase_if(columns, [&statistics](const Column& column) {
-        return !statistics.front().contains(column.team);
+        return std::ranges::none_of(statistics, [&column](const Json& statistic) {
+            return statistic.contains(column.team);
+        });
     });
     return table_text(rows_of(statistics, columns));
 }
