@@ -142,7 +142,8 @@ class __attribute__((visibility("default"))) Engine {
     /// Advances by one step, which is a tick. Fails: also kRefused: the match is over.
     Status step();
 
-    /// Positions, rotations and velocities of all that moves. `tick` counts the steps.
+    /// Positions, rotations and velocities of all that moves. `tick` counts the steps. Keep the
+    /// state in a variable: `for (auto& robot : engine.environment()->robots)` dangles.
     Result<referee::WorldState> environment() const;
 
     /// The last readings of all sensors: by robot, then in the order of the robot's kind.
