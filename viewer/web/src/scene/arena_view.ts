@@ -10,7 +10,7 @@ import type { SeatInfo } from "../messages/cancha/v1/session_pb";
 import type { Team } from "../messages/cancha/v1/world_pb";
 import { disposeOf, makeBall, makeBoxes, makeFloor } from "./arena_parts";
 import { BallTrail } from "./ball_trail";
-import { extentsOf, robotSizeOf, type Extents } from "./extents";
+import { armLinksOf, extentsOf, robotSizeOf, type Extents } from "./extents";
 import type { Extras } from "./extras";
 import { ContactShadows, type Footprint } from "./contact_shadows";
 import { PaintView, markingsShape } from "./markings";
@@ -98,7 +98,7 @@ export class ArenaView {
       this.group.add(this.ball.mesh, this.trail.mesh);
     }
     this.contacts = new ContactShadows(this.softSpot, robots.length + (this.ball ? 1 : 0));
-    this.aids = new SightAids(robots, message.ball);
+    this.aids = new SightAids(robots, message.ball, armLinksOf(message));
     this.group.add(...meshes, this.contacts.mesh, this.restartSpot.mesh, this.aids.group);
   }
 

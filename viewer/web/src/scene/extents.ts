@@ -55,6 +55,12 @@ export function handlingRobotsOf({ robots }: Pick<Scene, "robots">): Set<number>
   return new Set(handling.map(({ id }) => id));
 }
 
+/** Places of the links of each of these robots, whose boxes have room for a stretched arm, in each moment. */
+export function armLinksOf({ robots, links }: Pick<Scene, "robots" | "links">): Map<number, number[]> {
+  const placesOf = (id: number) => links.flatMap((name, place) => (name.startsWith(`robot ${id}/`) ? [place] : []));
+  return new Map([...handlingRobotsOf({ robots })].map((id) => [id, placesOf(id)]));
+}
+
 /** Planes have no edge, and go as far as the arena. Where that is what moves, only the match tells. */
 function includeShapes(extents: Extents, { shapes }: Scene): void {
   for (const shape of shapes) {

@@ -10,7 +10,7 @@ import type { Ground } from "./contact_shadows";
 import { CourseView } from "./course_view";
 import { DrawingsView } from "./drawings";
 import { DropLines, type Flyer } from "./drop_lines";
-import type { Extents } from "./extents";
+import { armLinksOf, type Extents } from "./extents";
 import { GhostView } from "./ghost_view";
 import { MotionView } from "./motion_view";
 import { teamColour } from "./palette";
@@ -46,7 +46,7 @@ export class Extras {
   ) {
     this.course = new CourseView({ ...scene, robots: [...robots] }, extents);
     this.drawings = new DrawingsView(new Map(seats.map(({ name, team }) => [name, team])));
-    this.sensors = new SensorsView(robots);
+    this.sensors = new SensorsView(robots, armLinksOf(scene));
     this.dropLines = new DropLines(robots.map(flyerOf));
     this.motion = new MotionView(robots, scene.ball);
     this.ghost = new GhostView(robots, scene.ball);

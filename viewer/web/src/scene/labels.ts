@@ -10,6 +10,8 @@ export interface LabelInit {
   y: number;
   /** Left out: on the floor. */
   z?: number;
+  /** How far its lower edge is above that point, in heights of the word. Left out: the point is in its middle. */
+  lift?: number;
   text: string;
   /** Of the letters and of the plate's edge, as in CSS. */
   colour: string;
@@ -47,6 +49,7 @@ export class LabelPool {
       }
       sprite.material.map = picture.texture;
       sprite.position.set(label.x, label.y, label.z ?? STANDS_M);
+      sprite.center.set(0.5, label.lift === undefined ? 0.5 : -label.lift);
       return { sprite, aspect: picture.aspect };
     });
     for (const sprite of this.sprites.slice(labels.length)) {

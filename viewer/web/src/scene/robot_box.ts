@@ -35,3 +35,14 @@ export function middleAt(robot: SceneRobot, pose: Pose): Vector {
     z: pose.z + z + qw * tz + qx * ty - qy * tx,
   };
 }
+
+/** Above its middle, as high as its box reaches while it stands level; with an arm, as high as its links are now. */
+export function topAt(robot: SceneRobot, pose: Pose, links: readonly Pose[] = []): Vector {
+  const { x, y, z } = middleAt(robot, pose);
+  return { x, y, z: links.length > 0 ? Math.max(pose.z, ...links.map((link) => link.z)) : z + robot.heightM / 2 };
+}
+
+/** Those of a moment at these places. */
+export function linksAt(places: readonly number[] | undefined, links: readonly Pose[]): Pose[] {
+  return (places ?? []).flatMap((place) => links[place] ?? []);
+}

@@ -8,7 +8,7 @@ import type { SceneRobot } from "../messages/cancha/v1/scene_pb";
 import type { SensorDrawing } from "../messages/cancha/v1/sensing_pb";
 import { LabelPool, type LabelInit } from "./labels";
 import { teamColour } from "./palette";
-import { middleAt } from "./robot_box";
+import { linksAt, topAt } from "./robot_box";
 import { teamCssColour } from "./team_colours";
 
 /** A hostile server cannot make the page draw without end. */
@@ -21,8 +21,8 @@ const OPACITY = 0.85;
 /** A ray of the team's colour is brighter where it begins. */
 const FAR_END = 0.55;
 
-/** How high above its robot a label stands, in heights of the robot: over the robot's number. */
-const LABEL_ABOVE = 3;
+/** How far above its robot a label stands, in heights of the label: over the robot's number. */
+const LABEL_LIFT = 1.9;
 
 export class SensorsView {
   readonly group = new Group();
@@ -31,7 +31,8 @@ export class SensorsView {
   private readonly robots: ReadonlyMap<number, SceneRobot>;
   private shown: readonly SensorDrawing[] = [];
 
-  constructor(robots: readonly SceneRobot[]) {
+  /** `arms`: places of links by robot. */
+  constructor(robots: readonly SceneRobot[], private readonly arms: ReadonlyMap<number, number[]> = new Map()) {
     this.robots = new Map(robots.map((robot) => [robot.id, robot]));
     const material = new LineBasicMaterial({
       vertexColors: true,
@@ -48,12 +49,12 @@ export class SensorsView {
   }
 
   /** Rays stay where they were found; words go with their robots. */
-  show({ sensors, robots }: Moment): void {
+  show({ sensors, robots, links }: Moment): void {
     if (sensors !== this.shown) {
       this.shown = sensors;
       this.buildRays();
     }
-    this.labels.show(this.labelsAt(robots));
+    this.labels.show(this.labelsAt(robots, links));
   }
 
   /** Keeps the words as large as they are on a canvas of so many CSS pixels. */
@@ -89,15 +90,14 @@ export class SensorsView {
     this.rays.geometry.setAttribute("color", new Float32BufferAttribute(colours, 4));
   }
 
-  private labelsAt(poses: ReadonlyMap<number, Pose>): LabelInit[] {
+  private labelsAt(poses: ReadonlyMap<number, Pose>, links: readonly Pose[]): LabelInit[] {
     return [...textsOf(this.shown)].slice(0, MOST_LABELS).flatMap(([robotId, text]) => {
       const pose = poses.get(robotId);
       const robot = this.robots.get(robotId);
       if (!pose || !robot) {
         return [];
       }
-      const { x, y, z } = middleAt(robot, pose);
-      return [{ x, y, z: z + LABEL_ABOVE * robot.heightM, text, colour: "#ffffff", edge: teamCssColour(robot.team) }];
+      return [{ ...topAt(robot, pose, linksAt(this.arms.get(robotId), links)), lift: LABEL_LIFT, text, colour: "#ffffff", edge: teamCssColour(robot.team) }];
     });
   }
 

@@ -9,7 +9,7 @@ import type { SceneBall, SceneRobot } from "../messages/cancha/v1/scene_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
 import { BallRing } from "./ball_ring";
 import { LabelPool, type LabelInit } from "./labels";
-import { middleAt } from "./robot_box";
+import { linksAt, middleAt, topAt } from "./robot_box";
 import { teamCssColour, teamCssInk } from "./team_colours";
 import { hitOf, type Solid } from "./solids";
 
@@ -19,8 +19,8 @@ const SMALLEST_PX = 15;
 /** From so steep above, the number on the robot's back is read more easily; a sine. */
 const STEEP = 0.9;
 
-/** A tag stands above a robot by this share of its height. */
-const ABOVE = 1.5;
+/** How far above a robot a tag stands, in heights of the tag. */
+const TAG_LIFT = 0.5;
 
 /** Tags of the teams differ in shape, too, as their marks on the page do. */
 const ROUNDNESS: Record<Team, number> = { [Team.BLUE]: 0.25, [Team.YELLOW]: 1, [Team.UNSPECIFIED]: 0.5 };
@@ -37,6 +37,8 @@ export class SightAids {
   constructor(
     private readonly robots: readonly SceneRobot[],
     ball: SceneBall | undefined,
+    /** Places of links by robot. */
+    private readonly arms: ReadonlyMap<number, number[]> = new Map(),
   ) {
     this.ring = ball && new BallRing(ball.radiusM);
     this.group.add(this.tags.group);
@@ -52,7 +54,7 @@ export class SightAids {
       return pose && robot.id !== own ? [{ robot, pose }] : [];
     });
     const tagged = taggedOf(seen.map(({ robot, pose }) => sizePxOf(robot, pose, view, heightPx)), view);
-    this.tags.show(seen.filter((_, index) => tagged[index]).map(({ robot, pose }) => tagOf(robot, pose)));
+    this.tags.show(seen.filter((_, index) => tagged[index]).map(({ robot, pose }) => tagOf(robot, pose, linksAt(this.arms.get(robot.id), moment.links))));
     const { ball } = moment;
     const isHidden = ball !== undefined && seen.some(({ robot, pose }) => hides(robot, pose, view.position, ball));
     this.ring?.show(isHidden ? ball : undefined);
@@ -84,10 +86,10 @@ export function taggedOf(sizesPx: readonly number[], view: View): boolean[] {
   return sizesPx.map((sizePx) => help && sizePx > 0 && sizePx <= LARGEST_PX);
 }
 
-function tagOf(robot: SceneRobot, pose: Pose): LabelInit {
-  const { x, y, z } = middleAt(robot, pose);
+function tagOf(robot: SceneRobot, pose: Pose, links: readonly Pose[]): LabelInit {
   return {
-    ...{ x, y, z: z + ABOVE * robot.heightM },
+    ...topAt(robot, pose, links),
+    lift: TAG_LIFT,
     text: String(robot.number),
     colour: teamCssInk(robot.team),
     edge: EDGE,

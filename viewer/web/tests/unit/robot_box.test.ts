@@ -6,7 +6,7 @@ import { SceneRobotSchema, SceneSchema, type SceneShapeSchema } from "../../src/
 import { CourseView } from "../../src/scene/course_view";
 import { DropLines } from "../../src/scene/drop_lines";
 import { GhostView } from "../../src/scene/ghost_view";
-import { crownOf, floorBelow, footOf, middleAt } from "../../src/scene/robot_box";
+import { crownOf, floorBelow, footOf, middleAt, topAt } from "../../src/scene/robot_box";
 import { hides } from "../../src/scene/sight_aids";
 
 /** As the blimp of blimp_course: its pose is that of its hull, and what hangs below reaches lower than the hull high. */
@@ -35,6 +35,12 @@ describe("a body that is not in the middle of its box", () => {
     // The server adds the foot again.
     expect(floorBelow(BLIMP, pose(0, 0, 1)) + 0.45).toBeCloseTo(1, 12);
     expect(floorBelow(BLIMP, pose(0, 0, 0.3))).toBe(0);
+  });
+
+  test("has words right above its box, however high that is", () => {
+    expect(topAt(BLIMP, pose(0.5, 0, 1))).toEqual({ x: 0.5, y: 0, z: expect.closeTo(1.27, 12) });
+    // Of a robot with an arm, its box is as high as the arm stretched up: where the arm is now counts.
+    expect(topAt(BLIMP, pose(0.5, 0, 1), [pose(0, 0, 1.1), pose(0, 0, 1.05)]).z).toBe(1.1);
   });
 
   test("has its middle where it turns to", () => {
