@@ -142,8 +142,9 @@ Result<v1::OfficialRequest> request_for(const OfficialCommand& command,
     if (request.place_robot().id() == 0) {
         const std::string team = control::team_word(command.robot->team);
         return Error{ErrorCode::kInvalidInput,
-                     fmt::format("There is no robot {} {}; there are {} 1 to {}", team,
-                                 command.robot->number, team, most)};
+                     fmt::format("There is no robot {} {}; {}", team, command.robot->number,
+                                 most == 0 ? fmt::format("there are no {} ones", team)
+                                           : fmt::format("there are {} 1 to {}", team, most))};
     }
     return request;
 }

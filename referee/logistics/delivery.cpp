@@ -248,7 +248,8 @@ void Delivery::follow_cube(const RobotState& robot) {
 
 void Delivery::follow_load(const Vec3& on_plate_m) {
     if (lies_on_plate(on_plate_m)) {
-        slip_m_ = std::max(slip_m_.value_or(0), length(on_plate_m - loaded_m_));
+        const Vec2 way_m{on_plate_m.x - loaded_m_.x, on_plate_m.y - loaded_m_.y};
+        slip_m_ = std::max(slip_m_.value_or(0), length(way_m));
     } else if (is_lifted_off(on_plate_m, site_.plate.half_m)) {
         stage_ = Stage::kUnloaded;
         note("cube", kCube,

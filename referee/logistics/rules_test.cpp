@@ -333,6 +333,11 @@ TEST(LogisticsTest, SlipOnThePlateIsMeasuredInTheFrameOfTheRobot) {
     carried.match().tick();
 
     EXPECT_NEAR(carried.figure("slip"), 2, 1e-6);
+
+    // A cube that leaves the plate upwards has not slipped.
+    carried.lift(0.0009);
+    carried.match().tick();
+    EXPECT_NEAR(carried.figure("slip"), 2, 1e-6);
 }
 
 TEST(LogisticsTest, ACubeThatLiesOnItsSideIsNotDelivered) {

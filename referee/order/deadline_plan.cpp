@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "proto/base/text/joined.h"
+#include "referee/core/seats.h"
 
 namespace cancha::order {
 
@@ -18,8 +18,13 @@ Result<DeadlineRule*> find_rule(const v1::Discipline& settings, Rules& rules,
     const auto& seats = settings.seats();
     const auto found = std::ranges::find(seats, name, &v1::Seat::name);
     if (found == seats.end()) {
-        return Error{ErrorCode::kInvalidInput, fmt::format("there is no seat '{}'; there are: {}",
-                                                           name, joined(seats, &v1::Seat::name))};
+        std::vector<std::string> names;
+        names.reserve(static_cast<std::size_t>(seats.size()));
+        for (const v1::Seat& seat : seats) {
+            names.push_back(seat.name());
+        }
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("there is no seat '{}'; {}", name, referee::seats_text(names))};
     }
     return &rules[static_cast<std::size_t>(found - seats.begin())];
 }

@@ -50,7 +50,7 @@ TEST(DeadlinePlanTest, AnUnknownSeatIsNamedWithThoseThereAre) {
     ASSERT_FALSE(planned);
     ASSERT_FALSE(marked);
     for (const Error& error : {planned.error(), marked.error()}) {
-        EXPECT_THAT(error.message, HasSubstr("no seat 'red'; there are: blue, yellow"));
+        EXPECT_THAT(error.message, HasSubstr("no seat 'red'; the seats are: blue, yellow"));
     }
 }
 

@@ -10,6 +10,10 @@
 namespace cancha::session {
 
 Error no_robot(const v1::Discipline& settings, RobotId id) {
+    if (settings.robots().empty()) {
+        return {ErrorCode::kInvalidInput,
+                fmt::format("There is no robot {}; nobody drives anything here", to_number(id))};
+    }
     const auto [least, most] = std::ranges::minmax(settings.robots(), {}, &v1::Robot::id);
     return {ErrorCode::kInvalidInput, fmt::format("There is no robot {}; there are {} to {}",
                                                   to_number(id), least.id(), most.id())};

@@ -113,6 +113,15 @@ class OfficialTest(ExperimentCase):
         with self.assertRaisesRegex(cancha.Refused, "elbow"):
             lab.place_robot(1, (0.5, 3.0), joints={"elbow": 0.5})
 
+    def test_a_match_without_robots_refuses_acts_on_them(self) -> None:
+        self.server.create(MATCH, "physics_lab/balls", "--await-start")
+        lab = self.lead_at_once()
+
+        with self.assertRaisesRegex(cancha.Refused, "no robot 1; nobody drives anything here"):
+            lab.place_robot(1, (0.0, 0.0))
+
+        self.assertFalse(lab.world().robots)
+
     def test_a_ball_may_be_put_in_the_air_and_spin(self) -> None:
         self.play_between_chasers()
         lab = self.lead()

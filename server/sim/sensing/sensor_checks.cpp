@@ -126,16 +126,33 @@ Status check_types(const google::protobuf::RepeatedPtrField<std::string>& types,
     return {};
 }
 
-Status check_course(const v1::Course& course) {
+/// Far fewer than a welcome has room for.
+constexpr int kMostPoints = 1000;
+
+/// Settings find elements of a list by their names.
+template <typename List>
+Status check_names(const List& list, std::string_view path) {
     std::set<std::string> names;
-    for (const v1::Sign& sign : course.signs()) {
-        if (sign.name().empty() || !names.insert(sign.name()).second) {
+    for (const auto& element : list) {
+        if (element.name().empty() || !names.insert(element.name()).second) {
             return invalid(
-                fmt::format("course.signs: name '{}' is empty or used twice", sign.name()));
+                fmt::format("{}: name '{}' is empty or used twice", path, element.name()));
         }
+    }
+    return {};
+}
+
+Status check_course(const v1::Course& course) {
+    if (Status named = check_names(course.signs(), "course.signs"); !named) {
+        return named;
+    }
+    for (const v1::Sign& sign : course.signs()) {
         if (Status status = check_types(sign.seen_by(), "course.signs." + sign.name()); !status) {
             return status;
         }
+    }
+    if (Status named = check_names(course.lines(), "course.lines"); !named) {
+        return named;
     }
     for (const v1::Line& line : course.lines()) {
         if (line.points_size() < 2) {
@@ -143,10 +160,13 @@ Status check_course(const v1::Course& course) {
                 fmt::format("course.lines.{}.points: a line has at least two", line.name()));
         }
     }
+    if (Status named = check_names(course.routes(), "course.routes"); !named) {
+        return named;
+    }
     for (const v1::Route& route : course.routes()) {
-        if (route.points_size() < 2) {
-            return invalid(
-                fmt::format("course.routes.{}.points: a route has at least two", route.name()));
+        if (route.points_size() < 2 || route.points_size() > kMostPoints) {
+            return invalid(fmt::format("course.routes.{}.points: are {}, expected 2 to {}",
+                                       route.name(), route.points_size(), kMostPoints));
         }
     }
     return {};

@@ -34,6 +34,14 @@ TEST(SensorSuiteTest, RefusesSensorsThatThereAreNot) {
     EXPECT_THAT(
         refusal("", "sensors { name: 'a' type: 'rays' settings { key: 'count' value: 0 } }"),
         HasSubstr("robot_kinds.box.sensors.a.settings.count"));
+    EXPECT_THAT(refusal("course { lines { name: 'a' points {} points {} } "
+                        "lines { name: 'a' points {} points {} } }",
+                        ""),
+                HasSubstr("course.lines: name 'a' is empty or used twice"));
+    EXPECT_THAT(refusal("course { routes { points {} points {} } }", ""),
+                HasSubstr("course.routes: name '' is empty or used twice"));
+    EXPECT_THAT(refusal("course { routes { name: 'a' points {} } }", ""),
+                HasSubstr("course.routes.a.points: are 1, expected 2 to 1000"));
     EXPECT_THAT(refusal("course { signs { name: 's' seen_by: 'eyes' } }", ""),
                 HasSubstr("course.signs.s.seen_by: no sensor 'eyes'"));
     EXPECT_THAT(

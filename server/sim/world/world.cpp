@@ -107,6 +107,9 @@ void World::Actuator::take(const command::Command& newest) {
     kind =
         static_cast<std::size_t>(std::ranges::find(told.kinds, newest.kind) - told.kinds.begin());
     drive->limit(command.used(), kind);
+    for (double& number : command.used()) {
+        number += 0.0;  // Makes 0 of -0, which a recording does not tell apart.
+    }
 }
 
 World::World(World&&) noexcept = default;

@@ -100,6 +100,15 @@ TEST(DrivenJointTest, WakesWhenItIsToldToGoToZero) {
     EXPECT_NEAR(angle_rad(fixture), 0, 1e-3);
 }
 
+// A recording does not tell 0 and -0 apart; the hash of the state does.
+TEST(DrivenJointTest, IsToldZeroWithoutASign) {
+    v1::Discipline discipline = arm_robot();
+    arm_hinge(discipline).set_max_speed(0);
+    WorldFixture fixture(discipline);
+    tell(fixture, "joint_speeds", -1);
+    EXPECT_FALSE(std::signbit(fixture.world().command_of(kArmed).numbers[0]));
+}
+
 TEST(DrivenJointTest, GoesNoFartherThanItsLimits) {
     WorldFixture fixture(arm_robot());
     tell(fixture, "joint_positions", -7);
