@@ -8,8 +8,8 @@ export function comparedOf(status: MatchStatus | undefined): readonly Measuremen
 }
 
 /** Undefined: nothing can be compared yet. */
-export function holds({ expected, measured, tolerance }: Measurement): boolean | undefined {
-  if (expected === undefined || measured === undefined || tolerance === undefined) {
+export function holds({ expected, measured, tolerance, isFinal }: Measurement): boolean | undefined {
+  if (!isFinal || expected === undefined || measured === undefined || tolerance === undefined) {
     return undefined;
   }
   return Math.abs(measured - expected) <= tolerance;

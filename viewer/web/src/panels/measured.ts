@@ -16,6 +16,8 @@ export interface Measured {
   team: Team;
   /** Undefined: nothing can be compared yet. */
   holds: boolean | undefined;
+  /** Whether the number may still change. */
+  isMoving: boolean;
 }
 
 export function measurementsOf(status: MatchStatus | undefined): readonly Measured[] {
@@ -28,6 +30,7 @@ export function measurementsOf(status: MatchStatus | undefined): readonly Measur
     meaning: one.meaning,
     team: one.team,
     holds: holds(one),
+    isMoving: !one.isFinal && one.measured !== undefined,
   }));
 }
 
@@ -36,7 +39,10 @@ export function hasExpectations(all: readonly Measured[]): boolean {
   return all.some(({ expected }) => expected !== "–");
 }
 
-export function verdictText({ holds }: Measured): string {
+export function verdictText({ holds, isMoving }: Measured): string {
+  if (isMoving) {
+    return "so far";
+  }
   return holds === undefined ? "" : holds ? "as expected" : "off";
 }
 

@@ -29,21 +29,28 @@ export function Measurements({ store }: { store: MatchStore }) {
   );
 }
 
+/** Two rows: the numbers, and below them, where there is room for a formula, the verdict and its basis. */
 function Row({ one, isCompared }: { one: Measured; isCompared: boolean }) {
   const verdict = verdictText(one);
   const state = one.holds === undefined ? "open" : one.holds ? "holds" : "off";
   return (
-    <tr class={`measured-${state}`} data-measured={one.name} title={one.meaning || undefined}>
-      <th scope="row">
-        {one.team !== 0 && <TeamMark team={one.team} />}
-        {one.title}
-        {one.meaning && <small>{one.meaning}</small>}
-      </th>
-      {isCompared && <td>{one.expected}</td>}
-      <td>
-        <b>{one.measured}</b> {one.unit}
-        {verdict && <span class="verdict">{verdict}</span>}
-      </td>
-    </tr>
+    <>
+      <tr data-measured={one.name}>
+        <th scope="row">
+          {one.team !== 0 && <TeamMark team={one.team} />}
+          {one.title}
+        </th>
+        {isCompared && <td>{one.expected}</td>}
+        <td>
+          <b>{one.measured}</b> {one.unit}
+        </td>
+      </tr>
+      {(one.meaning || verdict) && (
+        <tr class={`measured-basis measured-${state}`}>
+          <td colSpan={isCompared ? 2 : 1}>{one.meaning}</td>
+          <td class="verdict">{verdict}</td>
+        </tr>
+      )}
+    </>
   );
 }

@@ -13,10 +13,10 @@ type Status = MessageInitShape<typeof MatchStatusSchema>;
 
 const statusOf = (init: Status) => create(MatchStatusSchema, init);
 
-const near = { name: "near", expected: 1, measured: 1.01, tolerance: 0.02 };
-const far = { name: "far", expected: 1, measured: 1.03, tolerance: 0.02 };
+const near = { name: "near", expected: 1, measured: 1.01, tolerance: 0.02, isFinal: true };
+const far = { name: "far", expected: 1, measured: 1.03, tolerance: 0.02, isFinal: true };
 const open = { name: "open", expected: 1, tolerance: 0.02 };
-const free = { name: "free", measured: 1 };
+const free = { name: "free", measured: 1, isFinal: true };
 
 describe("an exhibit", () => {
   test("counts what is as expected among what can be compared", () => {

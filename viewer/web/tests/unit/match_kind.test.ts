@@ -12,8 +12,8 @@ const kindOf = (status: Status, scene?: MessageInitShape<typeof SceneSchema>) =>
 
 const blue = { team: Team.BLUE };
 const yellow = { team: Team.YELLOW };
-const near = { name: "near", expected: 1, measured: 1.01, tolerance: 0.02 };
-const free = { name: "free", measured: 1 };
+const near = { name: "near", expected: 1, measured: 1.01, tolerance: 0.02, isFinal: true };
+const free = { name: "free", measured: 1, isFinal: true };
 const course = { course: { lines: [{ name: "track" }] } };
 
 describe("a match is", () => {

@@ -28,7 +28,7 @@ export function CardFigures({ store, figures, watchFrom, onMore, copyLink }: Pro
     <div class="card-figures">
       <CountedOnCard {...{ store, figures, watchFrom }} />
       <div class="card-buttons">
-        {figures.statistics.value && (
+        {figures.statistics.value && figures.statistics.value.statistics.length > 0 && (
           <button type="button" class="card-button" onClick={onMore}>
             All statistics
           </button>
