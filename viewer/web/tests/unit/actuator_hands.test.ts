@@ -136,11 +136,14 @@ describe("a hand on an arm", () => {
 test("a hand on a gripper opens and closes it as fast as its fingers go, with all its force", () => {
   const hand = handOn(gripper);
   expect(controlOf(hand.way.value)).toBe("switches");
-  expect(hand.told(effort("o"))).toEqual({ case: "gripper", value: { openingMps: 0.04, forceN: 0 } });
-  expect(hand.told(effort("c"))!.value.openingMps).toBe(-0.04);
-  hand.hold(0, -1);
+  expect(hand.told(effort())).toEqual({ case: "gripper", value: {} });
+  hand.press("o");
+  expect(hand.told(effort())).toEqual({ case: "gripper", value: { openingMps: 0.04, forceN: 0 } });
+  hand.press("c");
   expect(hand.told(effort())!.value.openingMps).toBe(-0.04);
   hand.letGo();
+  expect(hand.told(effort())!.value.openingMps).toBe(-0.04);
+  hand.flip(0, -1);
   expect(hand.told(effort())!.value.openingMps).toBe(0);
 });
 

@@ -6,7 +6,6 @@ import { unitOf } from "../../tools/robot_joints";
 import { capitalized, signed } from "../wording";
 import { rangeOf, type ActuatorHand } from "./actuator_hand";
 import { controlOf, endsOf, switchesOf } from "./controls";
-import { HoldButton } from "./drive_pad";
 import type { Driver } from "./driver";
 
 interface Props {
@@ -67,11 +66,16 @@ function Switches({ hand }: { hand: ActuatorHand }) {
     <>
       {switchesOf(way).map((number) => {
         const [most, least] = endsOf(number);
-        const hold = (share: number) => (isHeld: boolean) => hand.hold(way.numbers.indexOf(number), isHeld ? share : 0);
+        const index = way.numbers.indexOf(number);
+        const button = (title: string, share: number) => (
+          <button type="button" aria-pressed={hand.switched.value?.[index] === share} onClick={() => hand.flip(index, share)}>
+            {capitalized(title)}
+          </button>
+        );
         return (
           <div class="official-row" key={number.name}>
-            <HoldButton title={capitalized(most)} onHold={hold(1)} />
-            <HoldButton title={capitalized(least)} onHold={hold(-1)} />
+            {button(most, 1)}
+            {button(least, -1)}
           </div>
         );
       })}

@@ -51,8 +51,10 @@ export function rangeOf({ lower, upper, slides }: RobotJoint): { least: number; 
 
 export class ActuatorHand {
   readonly way: Signal<Way>;
-  /** Where sliders for speeds and switches are, from -1 to 1: they spring back. By the number. */
+  /** Where sliders for speeds are, from -1 to 1: they spring back. By the number. */
   readonly held = signal<readonly number[]>([]);
+  /** Where switches are, -1 to 1: they stay, as fingers have to go on pressing. By the number; undefined: untouched. */
+  readonly switched = signal<readonly number[] | undefined>(undefined);
   /** Places that were asked for; undefined: none yet. */
   readonly aims = signal<readonly number[] | undefined>(undefined);
   /** The joint that keys move. */
@@ -81,6 +83,7 @@ export class ActuatorHand {
   choose(way: Way): void {
     this.way.value = way;
     this.letGo();
+    this.switched.value = undefined;
     this.aims.value = undefined;
     this.chosen.value = 0;
   }
@@ -92,6 +95,12 @@ export class ActuatorHand {
 
   hold(index: number, share: number): void {
     this.held.value = this.way.value.numbers.map((_, place) => (place === index ? share : (this.held.value[place] ?? 0)));
+  }
+
+  /** Puts a switch there; where it was already it goes back to the middle. */
+  flip(index: number, share: number): void {
+    const wanted = this.switched.value?.[index] === share ? 0 : share;
+    this.switched.value = this.way.value.numbers.map((_, place) => (place === index ? wanted : (this.switched.value?.[place] ?? 0)));
   }
 
   /** Where it is asked to go, or else is; undefined: nobody knows. */
@@ -122,6 +131,9 @@ export class ActuatorHand {
   /** Those that are held are in the effort. */
   press(key: string): void {
     const way = this.way.value;
+    if (controlOf(way) === "switches") {
+      way.numbers.forEach(({ keys }, index) => direction(keys, new Set([key])) !== 0 && this.flip(index, direction(keys, new Set([key]))));
+    }
     if (controlOf(way) === "speeds" || controlOf(way) === "positions") {
       this.chosen.value = jointOfKey(key, way.numbers.length) ?? this.chosen.value;
     }
@@ -134,7 +146,7 @@ export class ActuatorHand {
       case "sticks":
         return mixed(way, this.kind, effort.sticks, effort.share);
       case "switches":
-        return this.toldBy((index) => this.switched(index, effort.pressed));
+        return this.switched.value ? this.toldBy((index) => this.switchOf(index)) : this.atRest();
       case "speeds":
         return this.toldBy((index) => this.speedOf(index, effort));
       case "positions":
@@ -164,9 +176,9 @@ export class ActuatorHand {
     return rests ? { case: first.kind!.localName, value: {} } : undefined;
   }
 
-  private switched(index: number, pressed: ReadonlySet<string>): number {
+  private switchOf(index: number): number {
     const number = this.way.value.numbers[index]!;
-    const share = clamped((this.held.value[index] ?? 0) + direction(number.keys, pressed), -1, 1);
+    const share = this.switched.value?.[index] ?? 0;
     const [joint] = this.actuator.joints;
     return share * (switchesOf(this.way.value).includes(number) && joint ? Math.min(speedLimitOf(joint), number.most) : number.most);
   }

@@ -5,7 +5,7 @@ import type { Actuator, Way } from "../../tools/actuators";
 import type { CommandNumber } from "../../tools/command_kinds";
 import { keyPairsOf, keysOf, USUAL_KEYS, type KeyHelp } from "./steering";
 
-/** "switches": buttons and keys that are held, such as those of a gripper. */
+/** "switches": buttons and keys that stay as they are, such as those of a gripper. */
 export type Control = "sticks" | "switches" | "speeds" | "positions" | "tip";
 
 const CONTROLS: Readonly<Record<Meaning, Control>> = {

@@ -187,8 +187,10 @@ export class Driver {
     const hand = this.keyed().find((one) => one.takes(key));
     if (hand) {
       event.preventDefault();
+      if (!this.pressed.has(key)) {
+        hand.press(key);
+      }
       this.pressed.add(key);
-      hand.press(key);
     }
   }
 
