@@ -24,6 +24,8 @@ constexpr double kThin = 1e-5;
 
 using Index = std::uint32_t;
 
+constexpr Index kNoGroup = std::numeric_limits<Index>::max();
+
 double size_of(std::span<const Vec3> points_m) {
     Vec3 least = points_m.front();
     Vec3 most = least;
@@ -278,6 +280,9 @@ class Builder {
         return true;
     }
 
+    std::vector<Index> by_size() const;
+    bool are_in_one_plane(Index seed, Index other) const;
+    std::vector<Index> group_around(Index seed, std::vector<Index>& group_of) const;
     std::vector<std::vector<Index>> outlines() const;
     std::vector<Index> outline_of(const std::vector<Index>& group,
                                   const std::vector<Index>& group_of) const;
@@ -314,48 +319,64 @@ std::vector<Index> Builder::outline_of(const std::vector<Index>& group,
     return next.at(outline.back()) == outline.front() ? outline : std::vector<Index>{};
 }
 
-/// The faces, with triangles of one plane taken together, the largest first.
-std::vector<std::vector<Index>> Builder::outlines() const {
-    constexpr Index kNone = std::numeric_limits<Index>::max();
-    std::vector<std::pair<double, Index>> by_size;
+/// Triangles that are left, the largest first.
+std::vector<Index> Builder::by_size() const {
+    std::vector<std::pair<double, Index>> sized;
     for (Index f = 0; f < faces_.size(); ++f) {
         if (!faces_[f].is_gone) {
             const auto& [a, b, c] = faces_[f].corners;
             const double twice_m2 =
                 length(cross(points_m_[b] - points_m_[a], points_m_[c] - points_m_[a]));
-            by_size.emplace_back(-twice_m2, f);
+            sized.emplace_back(-twice_m2, f);
         }
     }
-    std::ranges::sort(by_size);
-    std::vector<Index> group_of(faces_.size(), kNone);
+    std::ranges::sort(sized);
+    std::vector<Index> triangles;
+    triangles.reserve(sized.size());
+    for (const auto& entry : sized) {
+        triangles.push_back(entry.second);
+    }
+    return triangles;
+}
+
+bool Builder::are_in_one_plane(Index seed, Index other) const {
+    return dot(faces_[other].normal, faces_[seed].normal) > 0.9 &&
+           std::ranges::all_of(faces_[other].corners, [&](Index corner) {
+               return std::abs(height_m(faces_[seed], corner)) < 4 * flat_m_;
+           });
+}
+
+/// Triangles of one plane that hang together, none of which is in a group yet.
+std::vector<Index> Builder::group_around(Index seed, std::vector<Index>& group_of) const {
+    std::vector<Index> group{seed};
+    group_of[seed] = seed;
+    for (std::size_t i = 0; i < group.size(); ++i) {
+        for (const Index next : faces_[group[i]].beyond) {
+            if (group_of[next] == kNoGroup && are_in_one_plane(seed, next)) {
+                group_of[next] = seed;
+                group.push_back(next);
+            }
+        }
+    }
+    return group;
+}
+
+/// The faces, with triangles of one plane taken together, the largest first.
+std::vector<std::vector<Index>> Builder::outlines() const {
+    std::vector<Index> group_of(faces_.size(), kNoGroup);
     std::vector<std::vector<Index>> outlines;
-    for (const auto& [size, seed] : by_size) {
-        if (group_of[seed] != kNone) {
+    for (const Index seed : by_size()) {
+        if (group_of[seed] != kNoGroup) {
             continue;
         }
-        std::vector<Index> group{seed};
-        group_of[seed] = seed;
-        for (std::size_t i = 0; i < group.size(); ++i) {
-            for (const Index next : faces_[group[i]].beyond) {
-                const bool is_flat =
-                    group_of[next] == kNone &&
-                    dot(faces_[next].normal, faces_[seed].normal) > 0.9 &&
-                    std::ranges::all_of(faces_[next].corners, [&](Index corner) {
-                        return std::abs(height_m(faces_[seed], corner)) < 4 * flat_m_;
-                    });
-                if (is_flat) {
-                    group_of[next] = seed;
-                    group.push_back(next);
-                }
-            }
-        }
+        const std::vector<Index> group = group_around(seed, group_of);
         std::vector<Index> outline = outline_of(group, group_of);
-        if (outline.empty()) {  // Slivers stay triangles.
-            for (const Index f : group) {
-                outlines.emplace_back(faces_[f].corners.begin(), faces_[f].corners.end());
-            }
-        } else {
+        if (!outline.empty()) {
             outlines.push_back(std::move(outline));
+            continue;
+        }
+        for (const Index f : group) {  // Slivers stay triangles.
+            outlines.emplace_back(faces_[f].corners.begin(), faces_[f].corners.end());
         }
     }
     return outlines;

@@ -11,8 +11,10 @@ namespace cancha {
 namespace {
 
 std::vector<Vec3> box_corners(const Vec3& half_m) {
+    constexpr std::size_t kCorners = 8;
     std::vector<Vec3> corners;
-    for (int i = 0; i < 8; ++i) {
+    corners.reserve(kCorners);
+    for (std::size_t i = 0; i < kCorners; ++i) {
         corners.push_back({(i & 1) != 0 ? half_m.x : -half_m.x, (i & 2) != 0 ? half_m.y : -half_m.y,
                            (i & 4) != 0 ? half_m.z : -half_m.z});
     }
