@@ -44,32 +44,72 @@ bool has_shape(const v1::Link& link, Needs::Shape shape) {
     return shape == Needs::Shape::kBox ? first.has_box() : first.has_sphere();
 }
 
-/// Empty: it has all that is needed. Otherwise what is wrong, where, and what was expected.
-std::string problem_of(const Piece& piece, const Needs& needs) {
-    const std::string where = "arena.models." + piece.name();
-    if (needs.moves && piece.model->is_static()) {
-        return where + ".is_static: nothing is measured of what does not move; expected false";
+std::string path_of(const Piece& piece, const v1::Link& link) {
+    return fmt::format("{}.links.{}", piece.path(), link.name());
+}
+
+using Problems = std::vector<std::string>;
+
+void check_damping(const Piece& piece, Problems& problems) {
+    for (const v1::Link& link : piece.model->links()) {
+        for (const auto& [key, lost] : {std::pair("linear_damping", link.linear_damping()),
+                                        std::pair("angular_damping", link.angular_damping())}) {
+            if (lost != 0) {
+                problems.push_back(
+                    fmt::format("{}.{}: {:g}, which formulas of exhibits do not know; expected 0",
+                                path_of(piece, link), key, lost));
+            }
+        }
     }
-    const std::string link = fmt::format("{}.links.{}", where, piece.body().name());
+}
+
+/// Formulas are about shapes, and what is seen of a link is its centre of mass.
+void check_middle(const Piece& piece, Problems& problems) {
+    const Vec3 mass_m = pose_of(piece.body().inertia().pose()).position_m;
+    const Vec3 shape_m = pose_of(piece.body().collisions(0).pose()).position_m;
+    constexpr double kSame_m = 1e-6;
+    if (length(mass_m - shape_m) > kSame_m) {
+        problems.push_back(fmt::format(
+            "{}.inertia.pose: the centre of mass is {:g} m off the middle of the shape, for which "
+            "formulas of exhibits hold; expected it there, at x_m {:g}, y_m {:g}, z_m {:g}",
+            path_of(piece, piece.body()), length(mass_m - shape_m), shape_m.x, shape_m.y,
+            shape_m.z));
+    }
+}
+
+/// Empty: it has all that is needed. Otherwise all that is wrong, where, and what was expected.
+Problems problems_of(const Piece& piece, const Needs& needs) {
+    Problems problems;
+    const std::string where = piece.path();
+    if (needs.moves && piece.model->is_static()) {
+        return {where + ".is_static: nothing is measured of what does not move; expected false"};
+    }
+    const std::string link = path_of(piece, piece.body());
     if (!has_shape(piece.body(), needs.shape)) {
-        return fmt::format(
+        problems.push_back(fmt::format(
             "{}.collisions: what an exhibit expects of {} holds for a {}; expected one as "
             "the first collision",
-            link, piece.name(), needs.shape == Needs::Shape::kBox ? "box" : "sphere");
+            link, piece.name(), needs.shape == Needs::Shape::kBox ? "box" : "sphere"));
+    } else if (needs.moves && !needs.is_driven) {
+        check_middle(piece, problems);
     }
     if (needs.moves && piece.mass_kg() <= 0) {
-        return link + ".inertia.mass_kg: it has none; expected more than 0";
+        problems.push_back(link + ".inertia.mass_kg: it has none; expected more than 0");
+    }
+    if (needs.moves) {
+        check_damping(piece, problems);
     }
     const auto is_motor = [](const v1::Joint& joint) {
         return joint.max_effort() > 0 && joint.motor().speed() != 0;
     };
     const auto& joints = piece.model->joints();
     if (needs.is_driven && (joints.empty() || !std::ranges::all_of(joints, is_motor))) {
-        return where +
-               ".joints: not all of them are driven; expected joints with a max_effort above 0 and "
-               "a motor with a speed";
+        problems.push_back(
+            where +
+            ".joints: not all of them are driven; expected joints with a max_effort above 0 and "
+            "a motor with a speed");
     }
-    return "";
+    return problems;
 }
 
 /// The smaller of what is said; `usual` where nobody says anything.
@@ -84,6 +124,12 @@ double smaller(bool a_says, double a, bool b_says, double b, double usual) {
 
 const LinkState* Piece::seen_in(const WorldState& state) const {
     return !model->is_static() && link < state.links.size() ? &state.links[link] : nullptr;
+}
+
+SpacePose Piece::start_of(int number) const {
+    const v1::Link& one = model->links(number);
+    const SpacePose origin = composed(pose_of(model->pose()), pose_of(one.pose()));
+    return one.collisions().empty() ? origin : composed(origin, pose_of(one.collisions(0).pose()));
 }
 
 Bench::Bench(const v1::Discipline& settings, const RuleValues& rules)
@@ -107,8 +153,9 @@ std::optional<Piece> Bench::model(const std::string& name) const {
     std::size_t link = 0;
     for (const v1::Model& model : settings_.arena().models()) {
         if (model.name() == name && model.links_size() > 0) {
-            return Piece{&model, link,
-                         composed(pose_of(model.pose()), pose_of(model.links(0).pose()))};
+            Piece piece{&model, link, {}};
+            piece.start = piece.start_of(0);
+            return piece;
         }
         link += model.is_static() ? 0 : static_cast<std::size_t>(model.links_size());
     }
@@ -117,19 +164,24 @@ std::optional<Piece> Bench::model(const std::string& name) const {
 
 std::optional<Piece> Bench::find(const std::string& name, const Needs& needs) {
     const auto piece = model(name);
-    const std::string problem = piece ? problem_of(*piece, needs) : "";
-    if (!problem.empty() && std::ranges::find(problems_, problem) == problems_.end()) {
-        problems_.push_back(problem);
-    }
-    return problem.empty() ? piece : std::nullopt;
+    const Problems problems = piece ? problems_of(*piece, needs) : Problems{};
+    std::ranges::for_each(problems, [this](const std::string& problem) { refuse(problem); });
+    return problems.empty() ? piece : std::nullopt;
 }
 
-std::vector<Piece> Bench::all(const std::string& name, const Needs& needs) {
-    std::vector<Piece> pieces;
-    while (auto piece = find(fmt::format("{}{}", name, pieces.size() + 1), needs)) {
-        pieces.push_back(*piece);
+std::vector<std::optional<Piece>> Bench::all(const std::string& name, const Needs& needs) {
+    std::vector<std::optional<Piece>> pieces;
+    const auto next = [&] { return fmt::format("{}{}", name, pieces.size() + 1); };
+    while (model(next())) {
+        pieces.push_back(find(next(), needs));
     }
     return pieces;
+}
+
+void Bench::refuse(const std::string& problem) {
+    if (std::ranges::find(problems_, problem) == problems_.end()) {
+        problems_.push_back(problem);
+    }
 }
 
 Pairing Bench::pairing(const Piece& a, const Piece& b) const {

@@ -21,7 +21,7 @@ namespace cancha::referee::physics_lab {
 struct Piece {
     const v1::Model* model = nullptr;
     std::size_t link = 0;  ///< Its place in WorldState::links, unless it is static.
-    SpacePose start;       ///< Of the origin of its first link, in the world.
+    SpacePose start;       ///< Of the middle of the first shape of its first link, in the world.
 
     const v1::Link& body() const { return model->links(0); }
 
@@ -29,12 +29,19 @@ struct Piece {
 
     double mass_kg() const { return body().inertia().mass_kg(); }
 
+    /// Of the middle of the first shape of a link, by its number, in the world; of its origin, if
+    /// it has none.
+    SpacePose start_of(int number) const;
+
     /// Its first collision. Expects: it was looked for with this shape.
     double radius_m() const { return body().collisions(0).shape().sphere().radius_m(); }
 
     const v1::Shape::Box& box() const { return body().collisions(0).shape().box(); }
 
     const std::string& name() const { return model->name(); }
+
+    /// "arena.models.left1".
+    std::string path() const { return "arena.models." + name(); }
 
     /// As it is now; null: the state does not have it.
     const LinkState* seen_in(const WorldState& state) const;
@@ -67,8 +74,8 @@ class Bench {
     /// Borrows: both.
     Bench(const v1::Discipline& settings, const RuleValues& rules);
 
-    /// Full time: longer than that nothing is measured.
-    double most_s() const { return rules_.number("match_s"); }
+    /// Full time, in whole ticks: longer than that nothing is measured.
+    double most_s() const { return tick_s() * static_cast<double>(rules_.ticks("match_s")); }
 
     double gravity_mps2() const { return -settings_.physics().gravity_mps2(); }
 
@@ -81,11 +88,15 @@ class Bench {
     /// Length of a substep.
     double substep_s() const;
 
-    /// The model of this name. One that does not have what is needed is a problem.
+    /// The model of this name. One that does not have what is needed is a problem, and none.
     std::optional<Piece> find(const std::string& name, const Needs& needs);
 
-    /// Pieces "NAME1", "NAME2" and so on, as far as there are any without a gap.
-    std::vector<Piece> all(const std::string& name, const Needs& needs);
+    /// Pieces "NAME1", "NAME2" and so on, as far as there are models without a gap. None for those
+    /// with a problem, so that others keep their numbers.
+    std::vector<std::optional<Piece>> all(const std::string& name, const Needs& needs);
+
+    /// Says why something cannot be measured.
+    void refuse(const std::string& problem);
 
     /// What was looked for and cannot be measured: "arena.models.left1: ..."; each begins with the
     /// setting.

@@ -26,6 +26,18 @@ bool has_turned(const RobotState& before, const RobotState& now, double tick_s) 
            2 * rate_radps * tick_s + kLeast_rad;
 }
 
+/// So many that two numbers that are further apart than the tolerance look different.
+std::uint32_t decimals_for(const Expectation& expected, std::uint32_t least) {
+    constexpr std::uint32_t kMost = 9;
+    constexpr double kRounding = 1e-9;  // A tolerance of 0.001 is worth three.
+    std::uint32_t decimals = least;
+    while (expected.tolerance > 0 && decimals < kMost &&
+           expected.tolerance * std::pow(10, decimals) < 1 - kRounding) {
+        ++decimals;
+    }
+    return decimals;
+}
+
 }  // namespace
 
 std::optional<bool> Row::holds() const {
@@ -36,6 +48,9 @@ std::optional<bool> Row::holds() const {
 }
 
 std::size_t Exhibit::add(Row row) {
+    if (row.expected) {
+        row.decimals = decimals_for(*row.expected, row.decimals);
+    }
     rows_.push_back(std::move(row));
     return rows_.size() - 1;
 }
@@ -66,6 +81,14 @@ void Exhibit::measure(std::size_t index, double value) {
 void Exhibit::settle(std::size_t index, std::optional<double> value) {
     rows_[index].measured = value && std::isfinite(*value) ? value : std::nullopt;
     rows_[index].is_final = true;
+}
+
+void Exhibit::close() {
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+        if (!is_final(i)) {
+            settle(i, std::nullopt);
+        }
+    }
 }
 
 void Exhibit::append_to(StateHash& hash) const {

@@ -15,11 +15,11 @@ namespace cancha::referee::physics_lab {
 
 /// One quantity of an exhibit: expected by theory, and measured as soon as it can be.
 struct Row {
-    std::string name;     ///< For programs: "left1_after_mps".
-    std::string title;    ///< For people: "Left ball 1 after the impact".
-    std::string unit;     ///< "m/s"; empty: it has none.
-    std::string meaning;  ///< The formula, with the numbers that are not obvious.
-    std::uint32_t decimals = 3;
+    std::string name;            ///< For programs: "left1_after_mps".
+    std::string title;           ///< For people: "Left ball 1 after the impact".
+    std::string unit;            ///< "m/s"; empty: it has none.
+    std::string meaning;         ///< The formula, with the numbers that are not obvious.
+    std::uint32_t decimals = 3;  ///< At least: add() takes more where the tolerance is less.
     std::optional<Expectation> expected;  ///< None: theory does not say, by these settings.
     std::optional<double> measured{};     ///< The newest value; none at the end: not reached.
     bool is_final = false;                ///< Nothing changes it any more.
@@ -50,6 +50,9 @@ class Exhibit {
     /// Whether a body that it measures is so far from where it was a tick before that it has not
     /// moved there: somebody has put it there.
     bool is_displaced(const WorldState& before, const Moment& now) const;
+
+    /// The exhibit is over: what is not final by now was not reached.
+    void close();
 
     /// All that decides what it will measure.
     void append_to(StateHash& hash) const;

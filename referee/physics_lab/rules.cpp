@@ -62,8 +62,7 @@ std::string count_text(std::ptrdiff_t count) {
 /// The rows of which something is expected; of the others there is nothing to say.
 struct Tally {
     std::ptrdiff_t compared = 0;
-    std::ptrdiff_t held = 0;      ///< As expected.
-    std::ptrdiff_t for_good = 0;  ///< Of these, the final ones.
+    std::ptrdiff_t held = 0;  ///< As expected, for good.
 };
 
 /// Something is measured.
@@ -126,7 +125,8 @@ class Rules final : public Rulebook {
         renew_displaced(state);
         for (Stand& stand : stands_) {
             ++stand.watched;
-            watch(*stand.exhibit, moment(stand, state), verdict);
+            const Moment now = moment(stand, state);
+            tell_finals(stand, state.tick, verdict, [&now](Exhibit& one) { one.watch(now); });
         }
         for (const Team team : {Team::kBlue, Team::kYellow}) {
             status_.of(team).score = status_.of(team).plays ? points() : 0;
@@ -193,18 +193,20 @@ class Rules final : public Rulebook {
         before_.reset();
     }
 
-    /// An event for each row that is measured for good.
-    static void watch(Exhibit& exhibit, const Moment& now, Verdict& verdict) {
+    /// An event for each row that a step makes final.
+    template <typename Step>
+    static void tell_finals(Stand& stand, Tick tick, Verdict& verdict, Step step) {
+        Exhibit& exhibit = *stand.exhibit;
         std::vector<bool> before;
         for (const Row& row : exhibit.rows()) {
             before.push_back(row.is_final);
         }
-        exhibit.watch(now);
+        step(exhibit);
         for (std::size_t i = 0; i < before.size(); ++i) {
             const Row& row = exhibit.rows()[i];
             if (row.is_final && !before[i]) {
                 verdict.events.push_back(
-                    event_of(now.state.tick, "measured", Team::kNone, kMeasured, row_text(row)));
+                    event_of(tick, "measured", Team::kNone, kMeasured, row_text(row)));
             }
         }
     }
@@ -212,20 +214,21 @@ class Rules final : public Rulebook {
     void end(Tick tick, const RuleText& rule, const std::string& reason, Verdict& verdict) {
         status_.phase = MatchPhase::kOver;
         status_.end_reason = reason;
+        for (Stand& stand : stands_) {
+            tell_finals(stand, tick, verdict, [](Exhibit& one) { one.close(); });
+        }
         const Tally all = tally();
         verdict.events.push_back(event_of(tick, "match_end", Team::kNone, rule,
                                           fmt::format("The exhibit is over: {} of {} as expected.",
                                                       all.held, count_text(all.compared))));
     }
 
-    std::uint32_t points() const { return static_cast<std::uint32_t>(tally().for_good); }
+    std::uint32_t points() const { return static_cast<std::uint32_t>(tally().held); }
 
     Tally tally() const {
-        const auto holds = [](const Row& row) { return row.holds().value_or(false); };
-        return {
-            .compared = rows_where([](const Row& row) { return row.expected.has_value(); }),
-            .held = rows_where(holds),
-            .for_good = rows_where([holds](const Row& row) { return row.is_final && holds(row); })};
+        return {.compared = rows_where([](const Row& row) { return row.expected.has_value(); }),
+                .held = rows_where(
+                    [](const Row& row) { return row.is_final && row.holds().value_or(false); })};
     }
 
     bool is_all_measured() const {

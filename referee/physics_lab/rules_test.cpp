@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <gmock/gmock.h>
@@ -145,10 +146,40 @@ TEST(PhysicsLabTest, EndsASecondAfterAllIsMeasured) {
 TEST(PhysicsLabTest, EndsWhenTimeIsUp) {
     PaperMatch match("physics_lab/balls");  // Nothing moves on paper.
 
-    match.tick(30 * 50);
+    match.tick(std::uint64_t{30} * 50);
 
     EXPECT_EQ(match.status().end_reason, "full time");
     EXPECT_THAT(last_text(match), HasSubstr("0 of 9"));
+}
+
+TEST(PhysicsLabTest, TakesNothingForMeasuredThatCouldStillChangeAsTheExhibitEnds) {
+    const std::vector<SettingOverride> brief{{"rules.match_s", "1"}};
+    PaperMatch match("physics_lab/balls", brief);
+    const double expected_mps = measurement(match, "left1_before_mps").expected();
+    match.link(kLeft1).velocity_mps = {expected_mps, 0, 0};  // On its ramp.
+    match.tick(49);
+    EXPECT_TRUE(measurement(match, "left1_before_mps").has_measured()) << "so far";
+
+    match.tick();
+
+    ASSERT_EQ(match.status().end_reason, "full time");
+    const v1::MatchStatus status = match.described();
+    for (const v1::Measurement& one : status.measurements()) {
+        EXPECT_FALSE(one.has_measured()) << one.name();
+    }
+    EXPECT_THAT(texts(match),
+                HasSubstr("ball from the left, before: not reached, expected 3.480 m/s."));
+    EXPECT_EQ(last_text(match), "The exhibit is over: 0 of 9 quantities as expected.");
+}
+
+TEST(PhysicsLabTest, ReadsBlimpsInTheLastTickOfABriefExhibit) {
+    const std::vector<SettingOverride> brief{{"rules.match_s", "1.009"}};  // No whole ticks.
+    PaperMatch match("physics_lab/blimp", brief);
+
+    match.tick(60);
+
+    EXPECT_EQ(match.status().phase, MatchPhase::kOver);
+    EXPECT_TRUE(measurement(match, "robot1_mps").has_measured());
 }
 
 TEST(PhysicsLabTest, MeasuresAnewWhatAnOfficialPutsElsewhereAndNothingElse) {
@@ -327,6 +358,103 @@ TEST(PhysicsLabTest, RefusesModelsOfWhichItsFormulasDoNotHold) {
         model_of(arena, "fingers1").mutable_joints(0)->clear_motor();
     });
     EXPECT_THAT(fingers, HasSubstr("arena.models.fingers1.joints: "));
+}
+
+/// What is wrong with a variant by these settings.
+std::string problem_with(const char* variant, const std::vector<SettingOverride>& settings) {
+    const auto loaded = load_discipline(variant, settings);
+    return loaded ? "" : loaded.error().message;
+}
+
+std::ptrdiff_t lines_of(const std::string& text) {
+    return text.empty() ? 0 : std::ranges::count(text, '\n') + 1;
+}
+
+TEST(PhysicsLabTest, RefusesDampingOfWhichItsFormulasDoNotKnow) {
+    const std::string block = problem_with(
+        "physics_lab/friction", {{"arena.models.block2.links.body.linear_damping", "0.1"}});
+    EXPECT_THAT(block, HasSubstr("arena.models.block2.links.body.linear_damping: 0.1"));
+
+    const std::string balls = problem_with(
+        "physics_lab/uneven_balls", {{"arena.models.left1.links.body.linear_damping", "0.5"},
+                                     {"arena.models.right1.links.body.angular_damping", "0.5"},
+                                     {"arena.models.left3.links.body.linear_damping", "0.5"}});
+    EXPECT_THAT(balls, HasSubstr("arena.models.left1.links.body.linear_damping: 0.5"));
+    EXPECT_THAT(balls, HasSubstr("arena.models.right1.links.body.angular_damping: 0.5"));
+    EXPECT_THAT(balls, HasSubstr("arena.models.left3.links.body.linear_damping: 0.5"));
+    EXPECT_EQ(lines_of(balls), 3);
+
+    const std::string finger = problem_with(
+        "physics_lab/grasp", {{"arena.models.fingers1.links.right.linear_damping", "0.1"}});
+    EXPECT_THAT(finger, HasSubstr("arena.models.fingers1.links.right.linear_damping: 0.1"));
+}
+
+TEST(PhysicsLabTest, RefusesCentresOfMassAwayFromTheMiddleOfTheShape) {
+    const std::string balls = problem_with(
+        "physics_lab/balls", {{"arena.models.left1.links.body.inertia.pose.z_m", "0.1"},
+                              {"arena.models.right2.links.body.inertia.pose.x_m", "-0.2"},
+                              {"arena.models.left3.links.body.linear_damping", "0.5"}});
+    EXPECT_THAT(balls, HasSubstr("arena.models.left1.links.body.inertia.pose: the centre of mass "
+                                 "is 0.1 m off the middle of the shape"));
+    EXPECT_THAT(balls, HasSubstr("arena.models.right2.links.body.inertia.pose: "));
+    EXPECT_THAT(balls, HasSubstr("arena.models.left3.links.body.linear_damping: "));
+    EXPECT_EQ(lines_of(balls), 3);
+
+    EXPECT_THAT(problem_with("physics_lab/friction",
+                             {{"arena.models.block1.links.body.inertia.pose.z_m", "0.1"}}),
+                HasSubstr("arena.models.block1.links.body.inertia.pose: "));
+    EXPECT_THAT(problem_with("physics_lab/grasp",
+                             {{"arena.models.cube2.links.body.inertia.pose.z_m", "0.1"}}),
+                HasSubstr("arena.models.cube2.links.body.inertia.pose: "));
+}
+
+TEST(PhysicsLabTest, MeasuresWhatIsElsewhereInItsLinkTogetherWithItsCentreOfMass) {
+    const std::string body = "arena.models.left1.links.body.";
+    const std::vector<SettingOverride> moved{{body + "collisions.body.pose.z_m", "0.1"},
+                                             {body + "inertia.pose.z_m", "0.1"},
+                                             {body + "pose.z_m", "1.074531"}};
+    const PaperMatch usual("physics_lab/balls");
+    const PaperMatch match("physics_lab/balls", moved);
+
+    EXPECT_NEAR(measurement(match, "left1_before_mps").expected(),
+                measurement(usual, "left1_before_mps").expected(), 1e-9);
+}
+
+TEST(PhysicsLabTest, RefusesACubeThatIsNotBetweenItsFingers) {
+    const std::string refused = "arena.models.cube2.links.body.pose: it is not between fingers2";
+    for (const auto& [key, value] : {std::pair("z_m", "0.5"), std::pair("x_m", "-0.3"),
+                                     std::pair("y_m", "0.2"), std::pair("y_m", "0.001")}) {
+        const std::string setting = std::string("arena.models.cube2.links.body.pose.") + key;
+        const std::string problem = problem_with("physics_lab/grasp", {{setting, value}});
+        EXPECT_THAT(problem, HasSubstr(refused)) << setting << "=" << value;
+        EXPECT_EQ(lines_of(problem), 1);
+    }
+    // Together with its fingers and its plate it may be anywhere.
+    EXPECT_EQ(problem_with("physics_lab/grasp", {{"arena.models.cube2.pose.z_m", "0.1"},
+                                                 {"arena.models.fingers2.pose.z_m", "0.1"},
+                                                 {"arena.models.plate2.pose.z_m", "0.1"}}),
+              "");
+}
+
+TEST(PhysicsLabTest, ShowsSoManyDigitsThatWhatIsOffLooksSo) {
+    for (const char* variant : {"balls", "wall", "friction", "ramp", "grasp", "blimp"}) {
+        const std::vector<SettingOverride> light{{"physics.gravity_mps2", "-0.01"}};
+        const PaperMatch match(std::string("physics_lab/") + variant, light);
+        const v1::MatchStatus status = match.described();
+        for (const v1::Measurement& one : status.measurements()) {
+            if (one.tolerance() > 0) {
+                EXPECT_GE(one.tolerance() * std::pow(10, one.decimals()), 0.999) << one.name();
+            }
+        }
+    }
+}
+
+TEST(PhysicsLabTest, DoesNotTakeRoundingOfStatesForFriction) {
+    const std::vector<SettingOverride> light{{"physics.gravity_mps2", "-0.01"}};
+
+    // Speeds are whole millimetres per second, a second apart.
+    EXPECT_GE(measurement(PaperMatch("physics_lab/friction", light), "block2_mps2").tolerance(),
+              0.001);
 }
 
 TEST(PhysicsLabTest, RefusesAnArenaWithNothingToMeasure) {

@@ -87,6 +87,27 @@ class ExhibitTest(ScratchCase):
         rows = {one["name"]: one for one in report["measurements"]}
         self.assertIsNone(rows["robot1_rise_ms"]["measured"])
 
+    def test_what_could_still_change_as_it_ends_is_not_reached(self) -> None:
+        for variant, setting in (
+            ("balls", "rules.match_s=1"),
+            ("wall", "arena.models.left1.links.body.pose.y_m=50"),
+        ):
+            with self.subTest(variant):
+                file = self.folder / f"{variant}.json"
+
+                played = run_match(f"physics_lab/{variant}", "--no-record", "--report", str(file),
+                                   "--set", setting)  # fmt: skip
+
+                self.assertEqual(played.returncode, 0, played.stderr)
+                report = json.loads(file.read_text())
+                self.assertEqual(report["end_reason"], "full time")
+                rows = {one["name"]: one for one in report["measurements"]}
+                self.assertIsNone(rows["left1_before_mps"]["measured"])
+                self.assertIsNone(rows["left1_before_mps"]["holds"])
+                told = [event["text"] for event in report["events"]]
+                self.assertIn("Lane 1: ball from the left, before: not reached, expected 3.480 m/s.",
+                              told)  # fmt: skip
+
     def test_what_is_told_is_no_setting(self) -> None:
         played = run_match("physics_lab/engine", "--blue", "assistant", "--set", "rules.speed_mps=3")
 

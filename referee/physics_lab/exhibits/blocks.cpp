@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -43,8 +44,9 @@ class Block final : public Exhibit {
                         .decimals = 2,
                         .expected = Expectation{0, kCreep_mm}});
         } else {
-            // Gravity is all there is, and friction is Coulomb's to what a step rounds.
-            constexpr double kRounding_mps2 = 1e-3;
+            // Gravity is all there is, and friction is Coulomb's to what steps and states round.
+            constexpr double kStepShare = 1e-3;
+            constexpr double kGrid_mps2 = 2 * kGrid_mps / kSliding_s;
             row_ = add({.name = fmt::format("block{}_mps2", number),
                         .title = fmt::format("Block {}{}: slides with", number,
                                              is_dropped ? ", dropped" : ""),
@@ -52,7 +54,7 @@ class Block final : public Exhibit {
                         .meaning = what + ": g (sin - mu cos)",
                         .expected = Expectation{
                             g * (std::sin(slope_rad) - pairing.friction * std::cos(slope_rad)),
-                            kRounding_mps2 * g}});
+                            std::max(kStepShare * g, kGrid_mps2)}});
         }
     }
 
@@ -110,10 +112,11 @@ class Block final : public Exhibit {
 
 Exhibits blocks_on(Bench& bench) {
     Exhibits all;
-    const std::vector<Piece> blocks = bench.all("block", kBlock);
+    const auto blocks = bench.all("block", kBlock);
     for (std::size_t i = 0; i < blocks.size(); ++i) {
-        if (const auto slope = bench.find(fmt::format("slope{}", i + 1), kSlab)) {
-            all.push_back(std::make_unique<Block>(bench, blocks[i], *slope, i + 1));
+        const auto slope = bench.find(fmt::format("slope{}", i + 1), kSlab);
+        if (blocks[i] && slope) {
+            all.push_back(std::make_unique<Block>(bench, *blocks[i], *slope, i + 1));
         }
     }
     return all;

@@ -237,14 +237,19 @@ class Rebound final : public Lane {
 
 Exhibits collisions_on(Bench& bench) {
     Exhibits all;
-    const std::vector<Piece> left = bench.all("left", kBall);
+    const auto left = bench.all("left", kBall);
     const auto floor = left.empty() ? std::nullopt : bench.find("floor", kSlab);
-    for (std::size_t i = 0; floor && i < left.size(); ++i) {
-        const Ball ball = ball_of(bench, left[i], *floor, "left ramp");
-        if (const auto right = bench.find(fmt::format("right{}", i + 1), kBall)) {
+    for (std::size_t i = 0; i < left.size(); ++i) {
+        const auto right = bench.find(fmt::format("right{}", i + 1), kBall);
+        const auto wall = bench.find(fmt::format("wall{}", i + 1), kSlab);
+        if (!floor || !left[i]) {
+            continue;
+        }
+        const Ball ball = ball_of(bench, *left[i], *floor, "left ramp");
+        if (right) {
             all.push_back(std::make_unique<Meeting>(
                 bench, ball, ball_of(bench, *right, *floor, "right ramp"), i + 1));
-        } else if (const auto wall = bench.find(fmt::format("wall{}", i + 1), kSlab)) {
+        } else if (wall) {
             all.push_back(std::make_unique<Rebound>(bench, ball, *wall, i + 1));
         }
     }

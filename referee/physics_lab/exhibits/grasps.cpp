@@ -75,7 +75,7 @@ class Grasp final : public Exhibit {
     }
 
   private:
-    /// Between the cube and the first finger; the other one is as far.
+    /// Between the cube and the first finger; the other one is as far: see is_between().
     static double gap_m(const Piece& cube, const Piece& fingers) {
         const double apart_m = length(fingers.start.position_m - cube.start.position_m);
         return std::max(0.0, apart_m - (cube.box().width_m() + fingers.box().width_m()) / 2);
@@ -95,16 +95,44 @@ class Grasp final : public Exhibit {
     std::size_t fallen_ = 0;
 };
 
+/// A finger at either side of the cube, as far, and before its face.
+bool is_between(const Bench& bench, const Piece& cube, const Piece& fingers) {
+    if (fingers.links() != 2) {
+        return false;
+    }
+    const Quaternion& q = cube.start.orientation;
+    const auto seen_from_cube = [&](int finger) {
+        return rotated(fingers.start_of(finger).position_m - cube.start.position_m,
+                       {q.w, -q.x, -q.y, -q.z});
+    };
+    const auto is_before_face = [&](const Vec3& at_m) {
+        return std::abs(at_m.x) < (cube.box().length_m() + fingers.box().length_m()) / 2 &&
+               std::abs(at_m.z) < (cube.box().height_m() + fingers.box().height_m()) / 2;
+    };
+    const Vec3 one_m = seen_from_cube(0);
+    const Vec3 other_m = seen_from_cube(1);
+    // Fingers that close in the same substep.
+    const double same_m =
+        std::abs(fingers.model->joints(0).motor().speed()) * bench.substep_s() + 1e-9;
+    return is_before_face(one_m) && is_before_face(other_m) && one_m.y * other_m.y < 0 &&
+           std::abs(one_m.y + other_m.y) <= same_m;
+}
+
 }  // namespace
 
 Exhibits grasps_on(Bench& bench) {
     Exhibits all;
-    const std::vector<Piece> cubes = bench.all("cube", kBlock);
+    const auto cubes = bench.all("cube", kBlock);
     for (std::size_t i = 0; i < cubes.size(); ++i) {
         const auto fingers = bench.find(fmt::format("fingers{}", i + 1), kMachine);
         const auto plate = bench.find(fmt::format("plate{}", i + 1), kMachine);
-        if (fingers && plate) {
-            all.push_back(std::make_unique<Grasp>(bench, cubes[i], *fingers, *plate, i + 1));
+        if (cubes[i] && fingers && !is_between(bench, *cubes[i], *fingers)) {
+            bench.refuse(fmt::format(
+                "{}.links.{}.pose: it is not between {}, where formulas of its exhibit hold; "
+                "expected two fingers, one before either face of the cube across y, as far",
+                cubes[i]->path(), cubes[i]->body().name(), fingers->name()));
+        } else if (cubes[i] && fingers && plate) {
+            all.push_back(std::make_unique<Grasp>(bench, *cubes[i], *fingers, *plate, i + 1));
         }
     }
     return all;
