@@ -37,8 +37,9 @@ Result<Centred> make_convex(const v1::Shape::Convex& convex, const std::string& 
                                          kMostCorners));
     }
     if (hull->thickness_m() < kThinnest_m) {
-        return wrong_setting(list, fmt::format("have a hull that is {:.2g} m thin, expected {} m",
-                                               hull->thickness_m(), kThinnest_m));
+        return wrong_setting(list,
+                             fmt::format("have a hull that is {} m thin, expected {} m at least",
+                                         hull->thickness_m(), kThinnest_m));
     }
     const Vec3 centre_m = hull->centre_m();
     return Centred{ConvexShape{std::make_shared<const ConvexHull>(hull->seen_from(centre_m))},
