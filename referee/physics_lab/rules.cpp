@@ -156,7 +156,8 @@ class Rules final : public Rulebook {
         for (const Stand& stand : stands_) {
             for (const Row& row : stand.exhibit->rows()) {
                 add_measurement({row.name, row.title, row.unit, row.decimals, row.meaning},
-                                row.expected, row.measured, message);
+                                row.expected, row.measured, message)
+                    .set_is_final(row.is_final);
             }
         }
     }
