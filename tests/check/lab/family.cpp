@@ -84,7 +84,7 @@ const Family& lab() {
         .intro =
             "`./cancha check lab` prints this file, and a test compares them. Each exhibit is "
             "a match that its\nown rules measure: [the chapter](README.md) has scenes and "
-            "formulas.\n",
+            "formulas.\n\n![Balls on facing ramps](lab.png)\n",
         .kept_in = "referee/physics_lab/exhibits.md",
         .experiments = kExperiments,
     };

@@ -24,6 +24,8 @@ const Family& logistics() {
             R"(`./cancha check logistics` prints this file, and a test compares them. The sample
 `fetcher` plays the chapter [logistics](README.md), in one process. Targets of the base are followed
 with what is missing, per second.
+
+![The youBot grasps a cube](grasp.png)
 )",
         .kept_in = "referee/logistics/measured.md",
         .experiments = kExperiments,

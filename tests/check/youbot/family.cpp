@@ -49,6 +49,8 @@ const Family& youbot() {
 `referee/logistics/youbot.sdf` alone on a floor of friction 1, 60 ticks a second of 4 substeps,
 solved by `SOLVER_STEP`. Formulas and sources: [mecanum.md](mecanum.md), [arm.md](arm.md),
 [gripper.md](gripper.md).
+
+![The youBot grasps a cube](../../../../referee/logistics/grasp.png)
 )",
         .kept_in = "server/sim/world/drives/youbot.md",
         .experiments = kExperiments,
