@@ -102,8 +102,13 @@ void World::add_actuators(std::size_t index) {
     }
 }
 
+// Numbers are within the limits of their kind: drives add and multiply them.
 void World::Actuator::take(const command::Command& newest) {
     command = newest;
+    for (std::size_t i = 0; i < newest.kind->numbers.size(); ++i) {
+        const command::Number& number = newest.kind->numbers[i];
+        command.numbers[i] = std::clamp(command.numbers[i], number.min, number.max);
+    }
     kind =
         static_cast<std::size_t>(std::ranges::find(told.kinds, newest.kind) - told.kinds.begin());
     drive->limit(command.used(), kind);

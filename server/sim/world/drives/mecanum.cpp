@@ -63,10 +63,6 @@ class Mecanum : public Drive {
 
     // What is too fast for a wheel slows all of them down: the direction stays.
     void limit(std::span<double> wanted, std::size_t command) const override {
-        const auto& numbers = kinds_[command]->numbers;
-        for (std::size_t i = 0; i < wanted.size(); ++i) {  // Sums of the largest are finite.
-            wanted[i] = std::clamp(wanted[i], numbers[i].min, numbers[i].max);
-        }
         if (command == kBodyVelocity) {
             wanted[kUp] = 0;
         }
@@ -77,6 +73,7 @@ class Mecanum : public Drive {
             return;
         }
         // To steps, as recordings have them: what is read there is not limited once more.
+        const auto& numbers = kinds_[command]->numbers;
         for (std::size_t i = 0; i < wanted.size(); ++i) {
             wanted[i] = numbers[i].inward(wanted[i] * fastest_radps_ / most_radps);
         }
