@@ -12,7 +12,7 @@ namespace cancha::client {
 /// A way through control points: straight from one to the next, while the orientation turns evenly.
 class Path {
   public:
-    using Point = Course::Route::Point;
+    using Point = Course::Route::Point;  ///< Position and orientation in the world frame.
 
     /// A path that stays at the origin.
     Path() : Path(std::vector<Point>(1)) {}
