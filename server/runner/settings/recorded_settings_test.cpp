@@ -28,7 +28,7 @@ Result<recording::MatchFacts> restored(const referee::Discipline& discipline) {
                                       .discipline_hash = discipline.hash,
                                       .options = {}};
     return recording::facts_from(recording::to_metadata(facts),
-                                 referee::bytes_of(discipline.settings), "");
+                                 referee::bytes_of(discipline.settings), std::nullopt);
 }
 
 /// Values that differ from the one it has: some may be refused, for a setting has to go with the
@@ -37,7 +37,7 @@ std::vector<std::string> other_values(const SettingLine& line) {
     if (line.path.starts_with("handlings.")) {
         return {"ignore", "propose:15s:reject"};
     }
-    if (line.path.ends_with(".drive")) {
+    if (line.path.ends_with(".drive") || line.path.ends_with(".type")) {
         return {"none", "traction"};
     }
     if (line.path == "physics.solver") {
