@@ -210,6 +210,12 @@ Status choose_solver(v1::Solver wanted, WorldSpec& spec) {
     return {};
 }
 
+/// What moves and what is drawn is not without bounds.
+Status check_bounds(const v1::Discipline& resolved) {
+    const Status few = check_moving(resolved);
+    return few ? check_meshes(resolved) : few;
+}
+
 }  // namespace
 
 Result<WorldSpec> make_world_spec(const v1::Discipline& resolved) {
@@ -221,11 +227,8 @@ Result<WorldSpec> make_world_spec(const v1::Discipline& resolved) {
     if (const Status status = check_timing(substeps, *rate); !status) {
         return status.error();
     }
-    if (const Status few = check_moving(resolved); !few) {
-        return few.error();
-    }
-    if (const Status small = check_meshes(resolved); !small) {
-        return small.error();
+    if (const Status bounded = check_bounds(resolved); !bounded) {
+        return bounded.error();
     }
     Result<Surroundings> surroundings = make_surroundings(resolved);
     if (!surroundings) {

@@ -22,8 +22,8 @@ v1::Model read_model() {
 }  // namespace
 
 const v1::Model& model() {
-    static const v1::Model kModel = read_model();
-    return kModel;
+    static const v1::Model kept = read_model();
+    return kept;
 }
 
 }  // namespace cancha::check::youbot

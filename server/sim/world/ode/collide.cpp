@@ -45,7 +45,7 @@ class ToWorld {
 
 /// A cube from -1 to 1.
 const ConvexHull& cube() {
-    static const ConvexHull kCube = [] {
+    static const ConvexHull hull = [] {
         std::vector<Vec3> corners;
         for (const double x : {-1.0, 1.0}) {
             for (const double y : {-1.0, 1.0}) {
@@ -55,7 +55,7 @@ const ConvexHull& cube() {
         }
         return *convex_hull(corners, corners.size());
     }();
-    return kCube;
+    return hull;
 }
 
 /// A hull or a box in the world.
