@@ -7,7 +7,7 @@
 namespace cancha::strategies::logistics {
 
 /// A sequence of steps that take several ticks each, written one below the other: a coroutine that
-/// goes on once a tick. `co_await next_tick;` waits for the next one, `co_await` on another script
+/// goes on once a tick. `co_await kNextTick;` waits for the next one, `co_await` on another script
 /// until that has ended. What a script throws reaches the one that waits for it, in the end step().
 class Script {
   public:
@@ -109,6 +109,6 @@ inline std::coroutine_handle<> Script::Return::await_suspend(Handle ended) const
 }
 
 /// Until the next tick.
-inline constexpr std::suspend_always next_tick{};
+inline constexpr std::suspend_always kNextTick{};
 
 }  // namespace cancha::strategies::logistics

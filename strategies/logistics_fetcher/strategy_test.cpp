@@ -149,13 +149,13 @@ TEST(YoubotTest, AFreeTipStaysInTheWorldAndAnAttachedOneGoesAlong) {
 
 Script inner(int& count) {
     ++count;
-    co_await next_tick;
+    co_await kNextTick;
     ++count;
 }
 
 Script outer(int& count) {
     co_await inner(count);
-    co_await next_tick;
+    co_await kNextTick;
     co_await inner(count);
     ++count;
 }
@@ -179,7 +179,7 @@ TEST(ScriptTest, ItGoesOnOnceATickAndWaitsForOthers) {
 }
 
 Script failing() {
-    co_await next_tick;
+    co_await kNextTick;
     throw std::invalid_argument("a bad ride");
 }
 

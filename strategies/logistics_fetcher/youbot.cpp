@@ -138,7 +138,7 @@ void Youbot::drive(const client::RobotView& robot, client::Commands& commands) c
 
 Script Youbot::wait(double time_s) const {
     for (const double end_s = time_s_ + time_s; time_s_ < end_s - period_s_ / 2;) {
-        co_await next_tick;
+        co_await kNextTick;
     }
 }
 
@@ -147,7 +147,7 @@ Script Youbot::follow_path(client::Path path, client::PathRide ride) {
     const double start_s = time_s_;
     double gone_s = 0;
     do {
-        co_await next_tick;
+        co_await kNextTick;
         gone_s = time_s_ - start_s;
         const client::Path::Point now = ride.at(path, before, gone_s);
         target_m_ = now.position_m;
@@ -160,7 +160,7 @@ Script Youbot::follow_path_with_tip(client::Path path, client::PathRide ride) {
     const double start_s = time_s_;
     double gone_s = 0;
     do {
-        co_await next_tick;
+        co_await kNextTick;
         gone_s = time_s_ - start_s;
         tip_.point = ride.at(path, before, gone_s);
     } while (gone_s < ride.duration_s(path));
@@ -169,7 +169,7 @@ Script Youbot::follow_path_with_tip(client::Path path, client::PathRide ride) {
 Script Youbot::wait_reach_target(double tolerance_m, double tolerance_rad) const {
     while (std::hypot(target_m_.x - position_m_.x, target_m_.y - position_m_.y) > tolerance_m ||
            std::abs(missing_turn_rad()) > tolerance_rad) {
-        co_await next_tick;
+        co_await kNextTick;
     }
 }
 
