@@ -108,13 +108,7 @@ Script Fetcher::fetch() {
 
     begin("route 1");
     co_await robot_.follow_path(job_.to_first, kRide1);
-    begin("wait");
-    co_await robot_.wait(3);
     co_await approach();
-    begin("open");
-    robot_.open();
-    robot_.free_tip();
-    co_await robot_.wait(2);
     if (!job_.cube_m) {
         co_await look();
     }
@@ -127,13 +121,7 @@ Script Fetcher::fetch() {
 
     begin("route 2");
     co_await robot_.follow_path(job_.to_second, kRide2);
-    begin("wait");
-    co_await robot_.wait(3);
     co_await approach();
-    begin("open");
-    robot_.open();
-    robot_.free_tip();
-    co_await robot_.wait(2);
     co_await take_from_plate();
     co_await put_down(job_.goal_m);
     co_await robot_.wait(1);
@@ -146,7 +134,10 @@ Script Fetcher::fetch() {
     begin("end");
 }
 
+/// The robot stands before a table after this, its gripper open and its tip free.
 Script Fetcher::approach() {
+    begin("wait");
+    co_await robot_.wait(3);
     co_await robot_.wait_reach_target();
     if (const auto distance_m = robot_.distance_m()) {
         begin(fmt::format("approach from {:.4f} m", *distance_m));
@@ -156,6 +147,10 @@ Script Fetcher::approach() {
     } else {
         begin("no table in sight");
     }
+    begin("open");
+    robot_.open();
+    robot_.free_tip();
+    co_await robot_.wait(2);
 }
 
 Script Fetcher::move_tip(TipPoints points) {

@@ -54,8 +54,10 @@ std::optional<Spot> middle_of_red(const client::Picture& picture) {
         };
         constexpr double kRed = 0.3;  // More of another colour: orange.
         if (std::max(part(1), part(2)) < kRed * part(0)) {
-            sum.ahead += picture.height / 2.0 - (i / picture.width + 0.5);
-            sum.left += picture.width / 2.0 - (i % picture.width + 0.5);
+            const unsigned row = i / picture.width;
+            const unsigned column = i % picture.width;
+            sum.ahead += picture.height / 2.0 - (row + 0.5);
+            sum.left += picture.width / 2.0 - (column + 0.5);
             ++count;
         }
     }
