@@ -197,6 +197,7 @@ class GlbReader {
     Status read_node(std::uint64_t index, const Matrix& around, int depth);
     Status read_mesh(const json& mesh, const Matrix& matrix);
     Status read_primitive(const json& primitive, const Matrix& matrix);
+    Status add_points(const Row& corners, const std::optional<Row>& indices, const Matrix& matrix);
     Result<Row> row_of(std::uint64_t accessor, const char* type, std::size_t parts) const;
     Result<Row> row_of_indices(std::uint64_t accessor) const;
     std::uint64_t index_at(const Row& row, std::size_t i) const;
@@ -346,7 +347,12 @@ Status GlbReader::read_primitive(const json& primitive, const Matrix& matrix) {
         }
         indices = *row;
     }
-    const std::size_t count = indices ? indices->count : corners->count;
+    return add_points(*corners, indices, matrix);
+}
+
+Status GlbReader::add_points(const Row& corners, const std::optional<Row>& indices,
+                             const Matrix& matrix) {
+    const std::size_t count = indices ? indices->count : corners.count;
     if (count > kMostVertices - points_.size()) {
         return Error{
             ErrorCode::kTooLarge,
@@ -354,11 +360,11 @@ Status GlbReader::read_primitive(const json& primitive, const Matrix& matrix) {
     }
     for (std::size_t i = 0; i < count; ++i) {
         const std::uint64_t which = indices ? index_at(*indices, i) : i;
-        if (which >= corners->count) {
+        if (which >= corners.count) {
             return wrong(
-                fmt::format("an index is {}, but there are {} points", which, corners->count));
+                fmt::format("an index is {}, but there are {} points", which, corners.count));
         }
-        const std::size_t at = corners->at + which * corners->step;
+        const std::size_t at = corners.at + which * corners.step;
         const Vec3 point =
             moved(matrix, {number_at<float>(binary_, at), number_at<float>(binary_, at + 4),
                            number_at<float>(binary_, at + 8)});
