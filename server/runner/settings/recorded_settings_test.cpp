@@ -68,8 +68,9 @@ TEST_P(RecordedSettingsTest, AreRestoredWhateverTheyAreSetTo) {
     const referee::Discipline usual = *referee::load_discipline(GetParam());
     std::size_t changed = 0;
     for (const SettingLine& line : list_settings(usual, *world::make_world_spec(usual.settings))) {
-        // Arenas have hundreds of parts: two values for each number of them are enough.
-        const bool is_part = line.path.starts_with("arena.") || line.path.starts_with("course.");
+        // Arenas and robots have hundreds of parts: two values for each number of them are enough.
+        const bool is_part = line.path.starts_with("arena.") || line.path.starts_with("course.") ||
+                             line.path.find(".structure.") != std::string::npos;
         int tried = 0;
         for (const std::string& value : other_values(line)) {
             if (is_part && tried == 2) {
