@@ -155,7 +155,7 @@ std::string finish_time_text(const Json& report) {
 }
 
 std::string score_text(const Json& report) {
-    if (const std::string tally = tally_text(report); !tally.empty()) {
+    if (std::string tally = tally_text(report); !tally.empty()) {
         return tally;
     }
     const int blue = report["score"]["blue"].get<int>();
@@ -168,7 +168,7 @@ std::string score_text(const Json& report) {
 }
 
 std::string result_text(const Json& report) {
-    if (const std::string tally = tally_text(report); !tally.empty()) {
+    if (std::string tally = tally_text(report); !tally.empty()) {
         return tally;
     }
     return recording::result_text(result_of(report), name_of(report, "blue"),
