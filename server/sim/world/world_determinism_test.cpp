@@ -134,31 +134,39 @@ TEST_P(SnapshotTest, ARestoredWorldGoesOnWithTheSameBits) {
     EXPECT_EQ(go_on(fixture, 200), first);
 }
 
+/// Numbers of both signs, from a thousandth of a unit to far beyond all limits.
+command::Command drawn(const command::Kind& kind, int draw) {
+    command::Command wanted{.kind = &kind};
+    for (std::size_t k = 0; k < kind.numbers.size(); ++k) {
+        const double size = std::pow(10, -3 + (7 * draw + 3 * static_cast<int>(k)) % 6);
+        const double share = std::sin(1.7 * draw + 2.3 * static_cast<double>(k));
+        wanted.numbers[k] = kind.numbers[k].nearest(size * share);
+    }
+    return wanted;
+}
+
+command::Command to_steps_outwards(command::Command command) {
+    for (std::size_t k = 0; k < command.kind->numbers.size(); ++k) {
+        command.numbers[k] = command.kind->numbers[k].outward(command.numbers[k]);
+    }
+    return command;
+}
+
 // Recordings have what a robot does of what it was told, to the next step outwards: told that, it
 // does the same to the bit.
 TEST_P(SnapshotTest, WhatIsRecordedOfACommandIsTheSameCommand) {
+    constexpr int kDraws = 200;
+    constexpr RobotId kRobot{1};
     WorldFixture fixture(scrum());
     World& world = fixture.world();
     const CommandedRobot commanded = make_world_spec(scrum())->robots.front().commanded();
     for (std::size_t i = 0; i < commanded.actuators.size(); ++i) {
         for (const command::Kind* const kind : commanded.actuators[i].kinds) {
-            for (int draw = 0; draw < 200; ++draw) {
-                command::Command wanted{.kind = kind};
-                for (std::size_t k = 0; k < kind->numbers.size(); ++k) {
-                    const command::Number& number = kind->numbers[k];
-                    // Of both signs, from a thousandth of a unit to far beyond all limits.
-                    const double size = std::pow(10, -3 + (7 * draw + 3 * static_cast<int>(k)) % 6);
-                    const double share = std::sin(1.7 * draw + 2.3 * static_cast<double>(k));
-                    wanted.numbers[k] = number.nearest(size * share);
-                }
-                world.command(RobotId{1}, wanted, i);
-                const command::Command done = world.command_of(RobotId{1}, i);
-                command::Command recorded = done;
-                for (std::size_t k = 0; k < kind->numbers.size(); ++k) {
-                    recorded.numbers[k] = kind->numbers[k].outward(done.numbers[k]);
-                }
-                world.command(RobotId{1}, recorded, i);
-                ASSERT_EQ(world.command_of(RobotId{1}, i), done) << kind->name << ", draw " << draw;
+            for (int draw = 0; draw < kDraws; ++draw) {
+                world.command(kRobot, drawn(*kind, draw), i);
+                const command::Command done = world.command_of(kRobot, i);
+                world.command(kRobot, to_steps_outwards(done), i);
+                ASSERT_EQ(world.command_of(kRobot, i), done) << kind->name << ", draw " << draw;
             }
         }
     }
