@@ -141,8 +141,8 @@ TEST(GapTest, OfAnyTwoItIsTheShortestWay) {
             // Its farthest point back along the way is no nearer than the end of the gap.
             const world::Shape plane = world::PlaneShape{};
             const Vec3 axis = cross({0, 0, 1}, direction);
-            const Quaternion up = [&] {
-                Quaternion q{1 + direction.z, axis.x, axis.y, axis.z};
+            const Quaternion up = [&, along = direction] {
+                Quaternion q{1 + along.z, axis.x, axis.y, axis.z};
                 const double size = std::sqrt(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
                 return Quaternion{q.w / size, q.x / size, q.y / size, q.z / size};
             }();
