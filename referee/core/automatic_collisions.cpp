@@ -9,7 +9,7 @@
 namespace cancha::referee {
 namespace {
 
-// What is flat gets a box all the same, as thin as boxes can be.
+// Flat shapes get a box, too, as thin as boxes can be.
 constexpr double kThinnestBox_m = 1e-4;
 
 /// The box around a shape, along the axes of its frame. Expects: it is no plane.

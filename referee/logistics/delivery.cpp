@@ -19,13 +19,13 @@ constexpr double kBefore_m = 0.5;
 /// Fingers that move by less in a tick rest, in m.
 constexpr double kFingersRest_m = 1e-4;
 
-/// So much farther apart, or nearer, fingers are open, or closed.
+/// Fingers have opened, or closed, once their distance has changed by more.
 constexpr double kFingersMoved_m = 0.004;
 
 /// A robot that is so far away a tick after an official's act has been put there.
 constexpr double kPut_m = 0.005;
 
-/// The same of its heading.
+/// A robot whose heading jumps by more has been put there, too.
 constexpr double kPut_rad = 3 * kRadPerDegree;
 
 /// Gaps that differ by less are one.
@@ -34,10 +34,10 @@ constexpr double kSameGap_m = 0.001;
 /// A cube that is so much higher than it would lie has been lifted.
 constexpr double kLifted_m = 0.005;
 
-/// So much higher or lower than it would lie it still lies: contacts give way by less.
+/// A cube lies if its height is off by less: contacts give way by less than this.
 constexpr double kLies_m = 0.001;
 
-/// What lies upright leans by less.
+/// A cube stands upright if it leans by less.
 constexpr double kUpright_rad = 5 * kRadPerDegree;
 
 constexpr StatisticText kFigures[] = {

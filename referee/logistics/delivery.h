@@ -55,7 +55,7 @@ class Delivery final : public Progress {
     double gap_m(const RobotState& robot, const Table& table) const;
     bool is_let_go() const;
     bool lies_on(const Table& table) const;
-    /// The same of the plate; `on_plate_m`: place of the cube in the frame of its top.
+    /// Whether the cube lies on the plate; `on_plate_m`: its place in the frame of the top.
     bool lies_on_plate(const Vec3& on_plate_m) const;
 
     /// Whether the cube is above a top, and higher than it would lie there.
@@ -76,11 +76,11 @@ class Delivery final : public Progress {
 
     Site site_;
 
-    // Of the state that is being judged; the cube is not there where nothing says where it is.
+    // Bodies in the state that is being judged. No cube: the state does not say where it is.
     std::optional<LinkState> cube_{};
     std::vector<Vec3> fingers_m_{};
 
-    // What it has done.
+    // Steps that the robot has done.
     GroundPose turns_from_{};  ///< Where its half turn begins: its start, or where it was put.
     GroundPose last_{};        ///< Where it was a tick ago.
     bool may_be_put_ = true;   ///< An official may have put it elsewhere since then.

@@ -30,7 +30,7 @@ struct Cube {
     double half_m = 0;     ///< Half of its side.
 };
 
-/// What a team works with: its tables, its cube, its robot. What is missing is not there.
+/// Site of a team: its tables, its cube, its robot.
 struct Site {
     Table first;
     Table second;

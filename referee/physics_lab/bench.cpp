@@ -12,7 +12,7 @@
 namespace cancha::referee::physics_lab {
 namespace {
 
-/// Of all collisions of a model, the one that rubs and bounces least is the one that is measured.
+/// Surface that is measured: the least friction and restitution of all collisions of a model.
 v1::Surface surface_of(const v1::Model& model) {
     v1::Surface least;
     for (const v1::Link& link : model.links()) {

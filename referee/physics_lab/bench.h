@@ -21,7 +21,7 @@ namespace cancha::referee::physics_lab {
 struct Piece {
     const v1::Model* model = nullptr;
     std::size_t link = 0;  ///< Its place in WorldState::links, unless it is static.
-    SpacePose start;       ///< Of the middle of the first shape of its first link, in the world.
+    SpacePose start;  ///< Pose of the middle of the first shape of its first link, in the world.
 
     const v1::Link& body() const { return model->links(0); }
 
@@ -29,8 +29,8 @@ struct Piece {
 
     double mass_kg() const { return body().inertia().mass_kg(); }
 
-    /// Of the middle of the first shape of a link, by its number, in the world; of its origin, if
-    /// it has none.
+    /// Pose of the middle of the first shape of a link, by its number, in the world; of its origin,
+    /// if it has none.
     SpacePose start_of(int number) const;
 
     /// Its first collision. Expects: it was looked for with this shape.

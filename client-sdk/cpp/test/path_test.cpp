@@ -18,7 +18,7 @@ constexpr double kTiny = 1e-12;
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// What a call refuses its numbers with. Empty: it takes them.
+/// Text with which a call refuses its numbers. Empty: it takes them.
 std::string refusal_of(const std::function<void()>& call) {
     try {
         call();

@@ -93,7 +93,7 @@ class Trapezoid(NamedTuple):
 
 
 class PathMode(enum.Enum):
-    """What of a path a target takes over."""
+    """Parts of a path that a target takes over."""
 
     POSITION = 1  # It keeps its orientation.
     ORIENTATION = 2  # It keeps its position.

@@ -42,7 +42,7 @@ struct ConvexHull {
     /// The centre of mass of a solid that is the same everywhere.
     Vec3 centre_m() const;
 
-    /// The same solid, with this point for its origin.
+    /// This solid, with that point for its origin.
     ConvexHull seen_from(const Vec3& origin_m) const;
 };
 

@@ -107,7 +107,7 @@ struct CollisionSpec {
     friend bool operator==(const CollisionSpec&, const CollisionSpec&) = default;
 };
 
-/// What a viewer draws in place of a shape.
+/// Mesh that a viewer draws in place of a shape.
 struct MeshLook {
     std::string name;                        ///< Name of the file.
     std::shared_ptr<const std::string> glb;  ///< Its bytes. Never null.

@@ -50,7 +50,7 @@ struct Trapezoid {
     double way_m(double time_s) const;
 };
 
-/// What of a path a target takes over.
+/// Parts of a path that a target takes over.
 enum class PathMode : std::uint8_t {
     kPosition,     ///< It keeps its orientation.
     kOrientation,  ///< It keeps its position.
