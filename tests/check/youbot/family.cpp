@@ -35,6 +35,9 @@ which it stays there.)",
     {"Lifting", "Gripper: up from the ground", "No joint holds the cube, and no trick.",
      youbot::lift_and_hold},
     {"LongHold", "Gripper: ten minutes", "", youbot::hold_for_long},
+    {"CarryingAbout", "Gripper: while the arm moves",
+     "50 targets, each joint within 0.35 rad, a new one every 0.4 s, with 20 N.",
+     youbot::carry_about},
     {"Fingers", "Gripper: its fingers", "", youbot::open_and_close},
 };
 

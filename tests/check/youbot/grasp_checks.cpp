@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <random>
 #include <string>
 
 #include <fmt/format.h>
 
+#include "proto/base/values/space_pose.h"
 #include "tests/check/youbot/lab.h"
 
 namespace cancha::check::youbot {
@@ -20,11 +22,15 @@ constexpr ArmPositions kHigh{0, 0.3, 1.2, std::numbers::pi - 1.5, 0};
 /// The same, pitched: gravity is neither along the fingers nor across.
 constexpr ArmPositions kSlanted{0, 0.3, 1.2, std::numbers::pi - 1.5 - std::numbers::pi / 5, 0};
 
-/// A robot whose gripper is ahead, closed around a cube in the air.
-Youbot holding(const Cube& cube, const ArmPositions& arm) {
+/// The hand is ahead, where nothing is in its way if joints turn by 0.35 rad.
+constexpr ArmPositions kAhead{0, 0.4, 0.9, 0.6, 0};
+
+/// A robot whose gripper is ahead, closed around a cube in the air, whose middle is so far before
+/// the tip.
+Youbot holding(const Cube& cube, const ArmPositions& arm, double ahead_m = 0) {
     Setup setup{.arm = arm, .finger_m = cube.side_m / 2};
     setup.cube = cube;
-    setup.cube->centre_m = tip_at(arm) + Vec3{0, 0, kBaseHeight_m};
+    setup.cube->centre_m = tip_at(arm) + Vec3{ahead_m, 0, kBaseHeight_m};
     return Youbot(setup);
 }
 
@@ -59,6 +65,23 @@ double critical_friction(const Cube& cube, double force_n, const ArmPositions& a
         Cube tried = cube;
         tried.friction = (slips + holds) / 2;
         (is_held(tried, force_n, arm) ? holds : slips) = tried.friction;
+    }
+    return holds;
+}
+
+/// The least force that keeps a cube level whose middle is before the fingers.
+double least_force_n(const Cube& cube, double ahead_m) {
+    constexpr int kHalvings = 10;
+    constexpr double kLevel_rad = 0.05;
+    double tips = 1;
+    double holds = 4;
+    for (int i = 0; i < kHalvings; ++i) {
+        const double force_n = (tips + holds) / 2;
+        Youbot robot = holding(cube, kHigh, ahead_m);
+        robot.move_fingers(kClosing_mps, force_n);
+        robot.set_joints(kHigh);
+        robot.run(1);
+        (tilt_of(robot.cube().orientation) < kLevel_rad ? holds : tips) = force_n;
     }
     return holds;
 }
@@ -131,6 +154,16 @@ std::vector<Check> find_critical_friction() {
              .tolerance = 0.02 * expected,
              .measured = critical_friction(one.cube, one.force_n, one.arm)});
     }
+    const Cube cube;
+    constexpr double kAhead_m = 0.01;
+    // Fingers are 0.02 m wide, and reach 0.01 m farther than the tip.
+    const double corner_m = std::hypot(0.01, (cube.side_m / 2 + 0.01) / 2);
+    const double expected_n = cube.mass_kg * kGravity_mps2 * kAhead_m / (2 * corner_m / 2);
+    checks.push_back({.what = "least force, N, that keeps 0.3 kg level, held 10 mm off its middle",
+                      .basis = "m g e / (2 mu r), r: half of the corners' distance",
+                      .expected = expected_n,
+                      .tolerance = 0.1 * expected_n,
+                      .measured = least_force_n(cube, kAhead_m)});
     return checks;
 }
 
@@ -173,6 +206,40 @@ std::vector<Check> hold_for_long() {
                     1000 * trembles_m),
             at_most(0.1, "creeps in the hand in 600 s, mm", "nothing but friction holds it",
                     1000 * slip_m(robot, before_m))};
+}
+
+std::vector<Check> carry_about() {
+    constexpr int kTargets = 50;
+    constexpr double kReach_rad = 0.35;
+    Youbot robot = holding({.side_m = 0.03, .mass_kg = 0.073}, kAhead);
+    robot.move_fingers(kClosing_mps, 20);
+    robot.set_joints(kAhead);
+    robot.run(1);
+    const Vec3 before_m = robot.cube_in_hand_m();
+    std::mt19937 generator(1);
+    ArmPositions from = kAhead;
+    double worst_m = 0;
+    for (int target = 0; target < kTargets; ++target) {
+        ArmPositions to = kAhead;
+        for (double& position : to) {
+            const double share = static_cast<double>(generator()) / std::mt19937::max();
+            position += kReach_rad * (2 * share - 1);
+        }
+        constexpr int kTicks = 24;
+        for (int tick = 1; tick <= kTicks; ++tick) {
+            const double share = (1 - std::cos(std::numbers::pi * tick / kTicks)) / 2;
+            ArmPositions at;
+            for (std::size_t i = 0; i < at.size(); ++i) {
+                at[i] = from[i] + share * (to[i] - from[i]);
+            }
+            robot.set_joints(at);
+            robot.step();
+            worst_m = std::max(worst_m, slip_m(robot, before_m));
+        }
+        from = to;
+    }
+    return {at_most(2, "shifts in the hand in 20 s, mm",
+                    "2 mu F = 40 N; steps cut corners of turns", 1000 * worst_m)};
 }
 
 std::vector<Check> open_and_close() {

@@ -18,6 +18,14 @@ constexpr double kSticking_mps = 0.05;
 // slide where it is pulled and pushed.
 constexpr double kLookAhead_s = 1.0 / 240;
 
+// Softness of the corners of a patch, in (m/s) / N: with the usual share of 0.2 of an error and
+// substeps of 1/240 s they give way by 2 micrometres per N.
+constexpr double kCornerCfm = 1e-4;
+
+// So much deeper than its middle may the corners of a patch be: where faces are parallel, corners
+// press with nothing, and rounding does not decide which of them presses.
+constexpr double kCornerSlack_m = 1e-7;
+
 // Slower sliding has no direction. Far below what rounding leaves of a body at rest.
 constexpr double kNoDirection = 1e-12;
 
@@ -192,6 +200,17 @@ double sink_of(const Solid& first, const Solid& second, const dContactGeom& geom
                : kSink_m;
 }
 
+/// What is less deep than `sink_m` sinks in until it is, by the share of an error that is usual:
+/// else rounding would decide which corners of a face still touch.
+void let_settle(dBodyID body, double depth_m, double sink_m, double duration_s, dContact& contact) {
+    contact.geom.depth = std::max(0.0, depth_m - sink_m);
+    if (depth_m < sink_m) {
+        const double erp = dWorldGetERP(dBodyGetWorld(body));
+        contact.surface.mode |= dContactMotionN;
+        contact.surface.motionN = erp * (depth_m - sink_m) / duration_s;
+    }
+}
+
 }  // namespace
 
 dContact bouncing_contact(const Solid& first, const Solid& second, const Surface& usual,
@@ -225,6 +244,34 @@ dContact contact_between(const Solid& first, const Solid& second, const Surface&
     if (contact.surface.mu > 0 || own_surface_of(first, second).friction_across) {
         set_friction(first, second, usual.friction, contact);
     }
+    return contact;
+}
+
+dContact pressing_contact(const Solid& first, const Solid& second, const Surface& usual,
+                          const Patch& patch, double duration_s) {
+    dContact contact = contact_between(first, second, usual, patch.middle);
+    let_settle(first.body, patch.middle.depth, sink_of(first, second, patch.middle), duration_s,
+               contact);
+    if (contact.surface.mu > 0) {
+        // Else ODE would take the first limit for all axes.
+        if ((contact.surface.mode & dContactMu2) == 0) {
+            contact.surface.mode |= dContactMu2;
+            contact.surface.mu2 = contact.surface.mu;
+        }
+        contact.surface.mode |= dContactRolling;
+        contact.surface.rhoN = contact.surface.mu * patch.spin_radius_m;
+    }
+    return contact;
+}
+
+dContact steadying_contact(const Solid& first, const Solid& second, const Surface& usual,
+                           const dContactGeom& corner, double duration_s) {
+    dContact contact = bouncing_contact(first, second, usual, corner);
+    const double sink_m = sink_of(first, second, corner) + kCornerSlack_m;
+    let_settle(first.body, corner.depth, sink_m, duration_s, contact);
+    contact.surface.mu = 0;
+    contact.surface.mode |= dContactSoftCFM;
+    contact.surface.soft_cfm = std::max(contact.surface.soft_cfm, kCornerCfm);
     return contact;
 }
 

@@ -7,6 +7,7 @@
 
 #include <ode/ode.h>
 
+#include "server/sim/world/ode/patch.h"
 #include "server/sim/world/shape.h"
 
 namespace cancha::world::ode {
@@ -65,5 +66,14 @@ dContact contact_between(const Solid& first, const Solid& second, const Surface&
 /// Complete contact, without a direction of its friction and no deeper than it is.
 dContact bouncing_contact(const Solid& first, const Solid& second, const Surface& usual,
                           const dContactGeom& geom);
+
+/// The middle of a patch: as contact_between(), and friction holds against spinning about the
+/// normal as well.
+dContact pressing_contact(const Solid& first, const Solid& second, const Surface& usual,
+                          const Patch& patch, double duration_s);
+
+/// A corner of a patch: soft, and without friction.
+dContact steadying_contact(const Solid& first, const Solid& second, const Surface& usual,
+                           const dContactGeom& corner, double duration_s);
 
 }  // namespace cancha::world::ode

@@ -38,21 +38,26 @@ EngineSolver::EngineSolver(dWorldID world, const SolverSpec& spec)
 }
 
 void EngineSolver::step(std::span<const Touch> touches, double duration_s, std::uint32_t seed) {
-    dJointGroupEmpty(joints_.get());
     feedback_.resize(is_felt_ ? touches.size() : 0);
-    for (std::size_t i = 0; i < touches.size(); ++i) {
-        const Touch& touch = touches[i];
-        const dJointID joint = dJointCreateContact(world_, joints_.get(), &touch.contact);
-        dJointAttach(joint, touch.first, touch.second);
-        if (is_felt_) {
-            dJointSetFeedback(joint, &feedback_[i]);
-        }
-    }
+    join(touches, Order::kGiven);
     dRandSetSeed(seed);
     if (is_exact_ && touches.size() <= kMostExactTouches) {
         exact_step(touches, duration_s);
     } else {
         quick_step(touches, duration_s);
+    }
+}
+
+void EngineSolver::join(std::span<const Touch> touches, Order order) {
+    dJointGroupEmpty(joints_.get());
+    for (std::size_t i = 0; i < touches.size(); ++i) {
+        const std::size_t place = order == Order::kGiven ? i : touches.size() - 1 - i;
+        const Touch& touch = touches[place];
+        const dJointID joint = dJointCreateContact(world_, joints_.get(), &touch.contact);
+        dJointAttach(joint, touch.first, touch.second);
+        if (is_felt_) {
+            dJointSetFeedback(joint, &feedback_[place]);
+        }
     }
 }
 
@@ -75,6 +80,12 @@ void EngineSolver::quick_step(std::span<const Touch> touches, double duration_s)
 
 void EngineSolver::exact_step(std::span<const Touch> touches, double duration_s) {
     note_bodies();
+    dWorldStep(world_, duration_s);
+    if (!has_step_given_up()) {
+        return;
+    }
+    put_bodies_back();
+    join(touches, Order::kReversed);  // Rounding leads elsewhere then, most often to the solution.
     dWorldStep(world_, duration_s);
     if (has_step_given_up()) {
         put_bodies_back();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -12,9 +13,10 @@ namespace cancha::world::ode {
 
 /// ODE's own solvers, for bodies of any kind: dWorldQuickStep, which approaches the solution in
 /// iterations, or dWorldStep, which finds it. Where one body stands on another, or a robot comes to
-/// rest, the first makes 60 iterations at least. In heaps the second sometimes gives up ("LCP
-/// internal error"), and with more than 200 contacts it takes minutes: then the first solves that
-/// step.
+/// rest, the first makes 60 iterations at least. In heaps and grasps the second sometimes gives up
+/// ("LCP internal error"): then it tries again with the contacts in reverse order. If that is in
+/// vain, and where there are more than 200 contacts, with which it takes minutes, the first solves
+/// that step.
 class EngineSolver final : public Solver {
   public:
     /// Borrows: `world`, which outlives this. Expects: `spec` is not planar.
@@ -32,6 +34,8 @@ class EngineSolver final : public Solver {
     std::span<const Vec3> forces_n(std::span<const Touch> touches, double duration_s) override;
 
   private:
+    enum class Order : std::uint8_t { kGiven, kReversed };
+
     /// All that a step changes.
     struct Before {
         std::vector<double> numbers;
@@ -39,6 +43,7 @@ class EngineSolver final : public Solver {
         std::vector<Vec3> torques_nm;
     };
 
+    void join(std::span<const Touch> touches, Order order);
     void quick_step(std::span<const Touch> touches, double duration_s);
     void exact_step(std::span<const Touch> touches, double duration_s);
     void note_bodies();

@@ -33,9 +33,10 @@ v1::Discipline heap_with(v1::Solver solver) {
     return discipline;
 }
 
-// dWorldStep gives up on contacts that it finds no solution for, which then hold nothing. Such a
-// step is taken by dWorldQuickStep in its place, from where it began: to the last bit.
-TEST(EngineSolverTest, AStepThatGivesUpIsTakenByQuickStep) {
+// dWorldStep gives up on contacts that it finds no solution for, as on some of this heap, and then
+// they hold nothing. It finds one if they come in reverse order. Else dWorldQuickStep would take
+// the step, to the last bit, and push everything.
+TEST(EngineSolverTest, AStepThatGivesUpIsSolvedInReverseOrder) {
     WorldFixture exact(heap_with(v1::SOLVER_STEP));
     WorldFixture quick(heap_with(v1::SOLVER_QUICKSTEP));
     int fallbacks = 0;
@@ -50,7 +51,7 @@ TEST(EngineSolverTest, AStepThatGivesUpIsTakenByQuickStep) {
             ASSERT_TRUE(is_finite(link.position_m) && is_finite(link.velocity_mps)) << tick;
         }
     }
-    EXPECT_GT(fallbacks, 0);
+    EXPECT_EQ(fallbacks, 0);
 }
 
 /// A ball of 1 kg that falls on the ground, which it touches at points around its lowest one.

@@ -8,6 +8,7 @@
 #include "server/sim/world/ode/bodies.h"
 #include "server/sim/world/ode/collide.h"
 #include "server/sim/world/ode/flush_boxes.h"
+#include "server/sim/world/ode/patch.h"
 #include "server/sim/world/ode/shapes.h"
 #include "server/sim/world/ode/standing_boxes.h"
 
@@ -21,6 +22,9 @@ constexpr double kWallLike = 0.05;
 // from above: as far as it goes in a substep, if it is not very fast. Being pushed out would leave
 // it with the speed of that, and bounce it off where nothing bounces.
 constexpr double kSideSink = 0.03;
+
+// Cosine of the angle, 45 degrees, that is left between the directions in which a grip presses.
+constexpr double kOpposite = 0.7;
 
 /// Around a geom, along the axes of the world: from and to along x, then y, then z.
 using Bounds = std::array<dReal, 6>;
@@ -97,6 +101,13 @@ void push_with(Touch touch, const Solid& other, std::vector<Touch>& touches) {
     touches.push_back(touch);
 }
 
+/// The same solids touch in another way.
+void replace(Touch& touch, const dContact& contact) {
+    const dGeomID other = touch.contact.geom.g2;
+    touch.contact = contact;
+    touch.contact.geom.g2 = other;
+}
+
 void make_unit(std::span<double> vector) {
     const double size = vector.empty() ? 0 : std::hypot(vector[0], vector[1], vector[2]);
     if (size > 0) {
@@ -167,6 +178,7 @@ void SpaceContacts::find_friction_frames(const ModelSpec& model, std::span<Link>
 // The order of touches is part of a match's bits.
 void SpaceContacts::find(std::vector<Touch>& touches, double duration_s) {
     duration_s_ = duration_s;
+    presses_.clear();
     for (Link& link : links_) {
         link.is_held = is_held_by_motor(link.body);
     }
@@ -195,6 +207,7 @@ void SpaceContacts::find(std::vector<Touch>& touches, double duration_s) {
         }
         touch_surroundings(arena[i], touches);
     }
+    hold_grips(touches);
     for (const Link& robot : robots) {
         make_unit(robot.support);
     }
@@ -275,14 +288,65 @@ void SpaceContacts::push(const Solid& own, const Solid& other, const dContactGeo
               other, touches);
 }
 
+void SpaceContacts::note_press(const Solid& own, const Solid& other, Touched found,
+                               std::size_t first_touch) {
+    const dBodyID pressed = own.is_held ? other.body : own.body;
+    if (own.is_held == other.is_held || pressed == nullptr || found.empty()) {
+        return;
+    }
+    const Vec3 normal = to_vec3(found.front().normal);
+    presses_.push_back({.own = own,
+                        .other = other,
+                        .pressed = pressed,
+                        .normal = own.is_held ? -1.0 * normal : normal,
+                        .first_touch = first_touch,
+                        .corners = {}});
+    if (is_patch(found)) {
+        presses_.back().corners.assign(found.begin(), found.end());
+    }
+}
+
+/// Whether another motor presses the same body from the other side.
+bool SpaceContacts::is_grip(const Press& press) const {
+    return std::ranges::any_of(presses_, [&press](const Press& other) {
+        return other.pressed == press.pressed && dot(other.normal, press.normal) < -kOpposite;
+    });
+}
+
+// From the last on: what is put in moves only what comes after it.
+void SpaceContacts::hold_grips(std::vector<Touch>& touches) const {
+    for (auto press = presses_.rbegin(); press != presses_.rend(); ++press) {
+        if (!press->corners.empty() && is_grip(*press)) {
+            hold(*press, touches);
+        }
+    }
+}
+
+void SpaceContacts::hold(const Press& press, std::vector<Touch>& touches) const {
+    const Surface& met = usual(press.own, press.other);
+    const auto begin = touches.begin() + static_cast<std::ptrdiff_t>(press.first_touch);
+    for (std::size_t i = 0; i < press.corners.size(); ++i) {
+        replace(*(begin + static_cast<std::ptrdiff_t>(i)),
+                steadying_contact(press.own, press.other, met, press.corners[i], duration_s_));
+    }
+    Touch middle = *begin;
+    replace(middle,
+            pressing_contact(press.own, press.other, met, patch_of(press.corners), duration_s_));
+    touches.insert(begin, middle);
+}
+
 void SpaceContacts::touch(const Link& link, const Solid& other, std::vector<Touch>& touches) {
     if (!overlap(bounds_around(dBodyGetPosition(link.body), link.reach_m), bounds_of(other.geom))) {
         return;
     }
     for (const Shape& part : link.parts) {
         const Solid own = part_of(link, part);
-        for (const dContactGeom& geom : touched_geoms(own, other)) {
+        const Touched found = touched_geoms(own, other);
+        for (const dContactGeom& geom : found) {
             note_support(link.support, to_vec3(geom.normal));
+        }
+        note_press(own, other, found, touches.size());
+        for (const dContactGeom& geom : found) {
             push(own, other, geom, touches);
         }
     }

@@ -60,6 +60,16 @@ class SpaceContacts {
 
     using Touched = std::span<const dContactGeom>;
 
+    /// A motor presses one on the other, which none carries.
+    struct Press {
+        Solid own;
+        Solid other;
+        dBodyID pressed;
+        Vec3 normal;                        ///< Into what is pressed.
+        std::size_t first_touch;            ///< Place of the first of its touches.
+        std::vector<dContactGeom> corners;  ///< If faces lie flush: of a patch, a touch each.
+    };
+
     Touched touched_geoms(const Solid& own, const Solid& other);
     Touched touching(dGeomID first, dGeomID second);
 
@@ -73,6 +83,10 @@ class SpaceContacts {
     void touch_surroundings(const Link& link, std::vector<Touch>& touches);
     void push(const Solid& own, const Solid& other, const dContactGeom& geom,
               std::vector<Touch>& touches) const;
+    void note_press(const Solid& own, const Solid& other, Touched found, std::size_t first_touch);
+    bool is_grip(const Press& press) const;
+    void hold_grips(std::vector<Touch>& touches) const;
+    void hold(const Press& press, std::vector<Touch>& touches) const;
     void touch_upright(const Solid& mover, const Solid& shape, std::vector<Touch>& touches);
     const Surface& usual(const Solid& first, const Solid& second) const;
 
@@ -87,6 +101,7 @@ class SpaceContacts {
     std::vector<Solid> partners_;
     std::vector<Shape> shapes_;
     double duration_s_ = 0;              ///< Duration of the step that is looked for.
+    std::vector<Press> presses_;         ///< Those of the step that is looked for.
     std::vector<dContactGeom> touched_;  ///< Scratch.
 };
 
