@@ -247,8 +247,8 @@ dContact contact_between(const Solid& first, const Solid& second, const Surface&
     return contact;
 }
 
-dContact pressing_contact(const Solid& first, const Solid& second, const Surface& usual,
-                          const Patch& patch, double duration_s) {
+dContact middle_contact(const Solid& first, const Solid& second, const Surface& usual,
+                        const Patch& patch, double duration_s) {
     dContact contact = contact_between(first, second, usual, patch.middle);
     let_settle(first.body, patch.middle.depth, sink_of(first, second, patch.middle), duration_s,
                contact);
@@ -264,8 +264,8 @@ dContact pressing_contact(const Solid& first, const Solid& second, const Surface
     return contact;
 }
 
-dContact steadying_contact(const Solid& first, const Solid& second, const Surface& usual,
-                           const dContactGeom& corner, double duration_s) {
+dContact corner_contact(const Solid& first, const Solid& second, const Surface& usual,
+                        const dContactGeom& corner, double duration_s) {
     dContact contact = bouncing_contact(first, second, usual, corner);
     const double sink_m = sink_of(first, second, corner) + kCornerSlack_m;
     let_settle(first.body, corner.depth, sink_m, duration_s, contact);

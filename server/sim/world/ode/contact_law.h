@@ -69,11 +69,11 @@ dContact bouncing_contact(const Solid& first, const Solid& second, const Surface
 
 /// The middle of a patch: as contact_between(), and friction holds against spinning about the
 /// normal as well.
-dContact pressing_contact(const Solid& first, const Solid& second, const Surface& usual,
-                          const Patch& patch, double duration_s);
+dContact middle_contact(const Solid& first, const Solid& second, const Surface& usual,
+                        const Patch& patch, double duration_s);
 
 /// A corner of a patch: soft, and without friction.
-dContact steadying_contact(const Solid& first, const Solid& second, const Surface& usual,
-                           const dContactGeom& corner, double duration_s);
+dContact corner_contact(const Solid& first, const Solid& second, const Surface& usual,
+                        const dContactGeom& corner, double duration_s);
 
 }  // namespace cancha::world::ode

@@ -23,7 +23,7 @@ constexpr double kWallLike = 0.05;
 // it with the speed of that, and bounce it off where nothing bounces.
 constexpr double kSideSink = 0.03;
 
-// Cosine of the angle, 45 degrees, that is left between the directions in which a grip presses.
+// Motors grip what they press from opposite sides, but for 45 degrees.
 constexpr double kOpposite = 0.7;
 
 /// Around a geom, along the axes of the world: from and to along x, then y, then z.
@@ -327,11 +327,11 @@ void SpaceContacts::hold(const Press& press, std::vector<Touch>& touches) const 
     const auto begin = touches.begin() + static_cast<std::ptrdiff_t>(press.first_touch);
     for (std::size_t i = 0; i < press.corners.size(); ++i) {
         replace(*(begin + static_cast<std::ptrdiff_t>(i)),
-                steadying_contact(press.own, press.other, met, press.corners[i], duration_s_));
+                corner_contact(press.own, press.other, met, press.corners[i], duration_s_));
     }
     Touch middle = *begin;
     replace(middle,
-            pressing_contact(press.own, press.other, met, patch_of(press.corners), duration_s_));
+            middle_contact(press.own, press.other, met, patch_of(press.corners), duration_s_));
     touches.insert(begin, middle);
 }
 
