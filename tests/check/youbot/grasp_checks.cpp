@@ -208,6 +208,8 @@ std::vector<Check> hold_for_long() {
                     1000 * slip_m(robot, before_m))};
 }
 
+// Joints turn by 0.7 rad in 0.4 s at most, by half a cosine, and not above 1.57 rad/s: the tip is
+// accelerated by less than 50 m/s2. What shifts all the same is cut off turns by steps of 1/240 s.
 std::vector<Check> carry_about() {
     constexpr int kTargets = 50;
     constexpr double kReach_rad = 0.35;
@@ -238,8 +240,8 @@ std::vector<Check> carry_about() {
         }
         from = to;
     }
-    return {at_most(2, "shifts in the hand in 20 s, mm",
-                    "2 mu F = 40 N; steps cut corners of turns", 1000 * worst_m)};
+    return {at_most(2, "shifts in the hand in 20 s, mm", "2 mu F = 40 N > m (g + a), 5 N at most",
+                    1000 * worst_m)};
 }
 
 std::vector<Check> open_and_close() {

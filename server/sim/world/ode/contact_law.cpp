@@ -22,8 +22,8 @@ constexpr double kLookAhead_s = 1.0 / 240;
 // substeps of 1/240 s they give way by 2 micrometres per N.
 constexpr double kCornerCfm = 1e-4;
 
-// So much deeper than its middle may the corners of a patch be: where faces are parallel, corners
-// press with nothing, and rounding does not decide which of them presses.
+// Depth by which corners of a patch may exceed its middle: where faces are parallel, corners press
+// with nothing, and rounding does not decide which of them presses.
 constexpr double kCornerSlack_m = 1e-7;
 
 // Slower sliding has no direction. Far below what rounding leaves of a body at rest.
@@ -200,8 +200,8 @@ double sink_of(const Solid& first, const Solid& second, const dContactGeom& geom
                : kSink_m;
 }
 
-/// What is less deep than `sink_m` sinks in until it is, by the share of an error that is usual:
-/// else rounding would decide which corners of a face still touch.
+/// Lets bodies sink into each other as far as `sink_m`, by the usual share of what is missing: else
+/// rounding would decide which corners of a face still touch.
 void let_settle(dBodyID body, double depth_m, double sink_m, double duration_s, dContact& contact) {
     contact.geom.depth = std::max(0.0, depth_m - sink_m);
     if (depth_m < sink_m) {

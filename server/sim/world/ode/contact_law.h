@@ -68,11 +68,11 @@ dContact bouncing_contact(const Solid& first, const Solid& second, const Surface
                           const dContactGeom& geom);
 
 /// The middle of a patch: as contact_between(), and friction holds against spinning about the
-/// normal as well.
+/// normal as well. `duration_s`: of the step, in which the faces settle to their depth of rest.
 dContact middle_contact(const Solid& first, const Solid& second, const Surface& usual,
                         const Patch& patch, double duration_s);
 
-/// A corner of a patch: soft, and without friction.
+/// A corner of a patch: soft, and without friction. `duration_s`: as above.
 dContact corner_contact(const Solid& first, const Solid& second, const Surface& usual,
                         const dContactGeom& corner, double duration_s);
 

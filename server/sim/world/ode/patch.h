@@ -14,7 +14,8 @@ namespace cancha::world::ode {
 /// are soft, do not rub, and keep the faces parallel.
 struct Patch {
     dContactGeom middle;  ///< At the mean of the corners, as deep as they are on average.
-    /// Friction of an even pressure holds against spinning as if all of it were so far away.
+    /// Distance from the middle at which all friction would hold as much against spinning as that
+    /// of an even pressure does.
     double spin_radius_m;
 };
 

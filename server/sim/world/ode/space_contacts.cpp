@@ -101,7 +101,7 @@ void push_with(Touch touch, const Solid& other, std::vector<Touch>& touches) {
     touches.push_back(touch);
 }
 
-/// The same solids touch in another way.
+/// Puts another contact of the same solids in place of that of a touch.
 void replace(Touch& touch, const dContact& contact) {
     const dGeomID other = touch.contact.geom.g2;
     touch.contact = contact;
@@ -313,7 +313,7 @@ bool SpaceContacts::is_grip(const Press& press) const {
     });
 }
 
-// From the last on: what is put in moves only what comes after it.
+// The last press comes first: a contact that is put in moves only those after it.
 void SpaceContacts::hold_grips(std::vector<Touch>& touches) const {
     for (auto press = presses_.rbegin(); press != presses_.rend(); ++press) {
         if (!press->corners.empty() && is_grip(*press)) {

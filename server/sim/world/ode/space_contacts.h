@@ -60,7 +60,7 @@ class SpaceContacts {
 
     using Touched = std::span<const dContactGeom>;
 
-    /// A motor presses one on the other, which none carries.
+    /// Two solids, of which a motor presses one on the other, which none carries.
     struct Press {
         Solid own;
         Solid other;
