@@ -24,8 +24,8 @@ struct Expectation {
     double tolerance = 0;
 };
 
-/// Adds a measurement to the message of a match. `measured`: nothing yet, or the newest value. It may
-/// still change until the caller says `is_final`.
+/// Adds a measurement to the message of a match. `measured`: nothing yet, or the newest value. It
+/// may still change until the caller says `is_final`.
 inline v1::Measurement& add_measurement(const MeasurementText& text,
                                         const std::optional<Expectation>& expected,
                                         const std::optional<double>& measured,

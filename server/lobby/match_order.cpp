@@ -67,10 +67,9 @@ class Planner {
                              fmt::format("`seats`: seat {} is listed twice", seat.seat())};
             }
             if (std::ranges::find(names, seat.seat()) == names.end()) {
-                return Error{
-                    ErrorCode::kInvalidInput,
-                    fmt::format("`seats`: {} has no seat '{}'; {}", discipline.full_name(),
-                                seat.seat(), referee::seats_text(names))};
+                return Error{ErrorCode::kInvalidInput,
+                             fmt::format("`seats`: {} has no seat '{}'; {}", discipline.full_name(),
+                                         seat.seat(), referee::seats_text(names))};
             }
         }
         for (const std::string& name : names) {

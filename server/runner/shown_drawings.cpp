@@ -28,8 +28,7 @@ Result<std::vector<std::string>> choose_shown_drawings(const std::vector<std::st
                     ? fmt::format("--show-debug: {} has no seats, so nobody draws; leave it out",
                                   discipline.full_name())
                     : fmt::format("--show-debug: {} has no seat '{}'; expected {} or {}",
-                                  discipline.full_name(), name, fmt::join(seats, ", "),
-                                  kAllSeats)};
+                                  discipline.full_name(), name, fmt::join(seats, ", "), kAllSeats)};
         }
     }
     std::erase_if(seats, [&wanted](const std::string& seat) {

@@ -127,9 +127,8 @@ void send_refusal(net::Connection& connection, const HandshakeProblem& problem) 
 
 HandshakeProblem unknown_seat(std::string_view seat, std::string_view discipline,
                               const std::vector<std::string>& seats) {
-    return {v1::ERROR_CODE_UNKNOWN_SEAT,
-            fmt::format("there is no seat '{}' in {}; {}", seat, discipline,
-                        referee::seats_text(seats))};
+    return {v1::ERROR_CODE_UNKNOWN_SEAT, fmt::format("there is no seat '{}' in {}; {}", seat,
+                                                     discipline, referee::seats_text(seats))};
 }
 
 HandshakeProblem wrong_seat_token(std::string_view seat, std::string_view token) {

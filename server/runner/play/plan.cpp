@@ -108,10 +108,9 @@ Result<std::vector<TeamCommand>> commands_for(const referee::Discipline& discipl
     }
     for (const v1::SeatOrder& ordered : options.order.seats()) {
         if (std::ranges::find(names, ordered.seat()) == names.end()) {
-            return Error{
-                ErrorCode::kInvalidInput,
-                fmt::format("--seat: {} has no seat '{}'; {}", discipline.full_name(),
-                            ordered.seat(), referee::seats_text(names))};
+            return Error{ErrorCode::kInvalidInput,
+                         fmt::format("--seat: {} has no seat '{}'; {}", discipline.full_name(),
+                                     ordered.seat(), referee::seats_text(names))};
         }
     }
     return commands;

@@ -59,8 +59,7 @@ recording::MatchResult result_of(const Json& report) {
 std::string tally_text(const Json& report) {
     const auto measurements = report.find("measurements");
     const Json& teams = report["teams"];
-    const bool is_contest =
-        !teams["blue"]["seats"].empty() && !teams["yellow"]["seats"].empty();
+    const bool is_contest = !teams["blue"]["seats"].empty() && !teams["yellow"]["seats"].empty();
     if (measurements == report.end() || report.contains("course") || is_contest) {
         return "";
     }
