@@ -7,6 +7,8 @@ SDK's and the support folder's modules on PYTHONPATH.
 from __future__ import annotations
 
 import contextlib
+import dataclasses
+import math
 import os
 import subprocess
 import sys
@@ -222,6 +224,123 @@ class OfficialTest(ExperimentCase):
             self.lead()
 
         self.assertEqual(refusal.exception.code, "ERROR_CODE_MATCH_OVER")
+
+
+class ResetTest(ExperimentCase):
+    """One program leads the match and plays both seats, as one that learns does."""
+
+    WHEELS = cancha.WheelSpeeds(1.0, 1.0)
+
+    def setUp(self) -> None:
+        super().setUp()
+        self.server.create(MATCH, "simurosot/5v5", "--speed", "max")
+        self.lab = self.lead()
+        self.blue, self.yellow = self.seats = [self.join("blue"), self.join("yellow")]
+        for seat in self.seats:
+            seat.say_ready()
+        while self.next_view().phase != cancha.MatchPhase.PLAY:
+            self.act()
+        self.lab.place_ball((0.0, 0.0))
+        for number in range(5):  # Away from the ball and each other: nothing is whistled.
+            self.lab.place_robot(1 + number, (0.65, 0.3 * (number - 2)), heading_rad=math.pi)
+            self.lab.place_robot(6 + number, (-0.65, 0.3 * (number - 2)))
+        self.act()
+        self.next_view()
+        self.lab.save_state("start")
+        self.act()
+        self.start = self.next_view()
+
+    def next_view(self) -> cancha.Observation:
+        """What blue sees; the tick is open for both."""
+        return [seat.next_tick() for seat in self.seats][0]
+
+    def act(self, wheels: cancha.WheelSpeeds = cancha.WheelSpeeds()) -> None:
+        commands = cancha.Commands()
+        commands.set_wheels(2, wheels)
+        self.blue.answer(commands)
+        self.yellow.answer(cancha.Commands())
+
+    def test_the_first_view_is_that_of_the_state_and_the_first_action_counts(self) -> None:
+        for _ in range(30):
+            self.act(self.WHEELS)
+            self.next_view()
+
+        view, _ = self.lab.reset("start", self.seats)
+        self.act(self.WHEELS)
+        after = self.next_view()
+
+        self.assertEqual(list(view.mine), list(self.start.mine))
+        self.assertEqual(list(view.opponents), list(self.start.opponents))
+        self.assertEqual(view.ball, self.start.ball)
+        self.assertEqual(view.period_elapsed_us, self.start.period_elapsed_us)
+        self.assertEqual(view.mine[1].velocity_mps.x, 0.0)
+        # It looks to -x; one tick of 1/60 s towards 1 m/s closes so much of the gap.
+        time_constant_s = view.mine[1].info.speed_time_constant_s
+        self.assertAlmostEqual(-after.mine[1].velocity_mps.x,
+                               1 - math.exp(-1 / 60 / time_constant_s), delta=0.001)  # fmt: skip
+        self.assertEqual(after.tick, view.tick + 1)
+
+    def test_the_same_actions_give_the_same_episodes(self) -> None:
+        episodes = []
+        for _ in range(3):
+            view, _ = self.lab.reset("start", self.seats)
+            seen = []
+            for _ in range(10):
+                seen.append((list(view.mine), view.ball, view.period_elapsed_us))
+                self.act(self.WHEELS)
+                view = self.next_view()
+            episodes.append(seen)
+
+        self.assertEqual(episodes[1:], episodes[:1] * 2)
+
+    def test_an_open_tick_that_has_been_answered_is_not_answered_again(self) -> None:
+        self.act()
+
+        view = self.lab.reset("start", self.seats)[0]
+
+        self.assertEqual(view.mine[1].position_m, self.start.mine[1].position_m)
+
+    def test_a_match_that_is_paused_opens_one_tick(self) -> None:
+        self.lab.pause()
+        self.act(self.WHEELS)
+
+        view = self.lab.reset("start", self.seats)[0]
+
+        self.assertEqual(list(view.mine), list(self.start.mine))
+        self.act()
+        self.assertEqual(self.lab.world(at_least=view.tick + 1).tick, view.tick + 1)
+        self.assertTrue(self.lab.world().is_paused)
+
+    def test_one_seat_gives_one_view(self) -> None:
+        self.server.create("alone", "simurosot/5v5", "--speed", "max", "--seat", "yellow=chaser")
+        options = cancha.ConnectOptions(server=self.server.address, match="alone", name="lab")
+        with cancha.Official(options) as lab, cancha.Client(
+            dataclasses.replace(options, seat="blue")
+        ) as blue:
+            blue.next_tick()
+            lab.save_state("opening")
+
+            view = lab.reset("opening", blue, with_match=False)
+
+            self.assertEqual(view.tick, 1)  # Both were done when tick 0 was over.
+
+    def test_a_state_that_nobody_saved_is_refused_and_costs_no_tick(self) -> None:
+        with self.assertRaisesRegex(cancha.Refused, "no saved state"):
+            self.lab.reset("never", self.seats)
+
+        self.act()
+        self.assertEqual(self.next_view().tick, self.start.tick + 1)
+
+    def test_a_world_is_as_new_as_it_is_asked_to_be(self) -> None:
+        for _ in range(5):
+            self.act(self.WHEELS)
+            view = self.next_view()
+
+            world = self.lab.world(at_least=view.tick)
+
+            # Its tick is open and unanswered: there is no newer one.
+            self.assertEqual(world.tick, view.tick)
+            self.assertEqual(world.robots[2].position_m, view.mine[1].position_m)
 
 
 class RulingTest(ExperimentCase):

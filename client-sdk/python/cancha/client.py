@@ -2,34 +2,13 @@
 
 from __future__ import annotations
 
-import logging
-import time
-import weakref
 from typing import Optional
 
 from cancha.commands import Commands
-from cancha.decode import decode_result, decode_tick, decode_welcome
-from cancha.errors import BadUsage, CanchaError, ConnectionLost, ProtocolError, Refused
 from cancha.observation import MatchInfo, MatchResult, Observation
-from cancha.session import ConnectOptions, Session, check_options
-from cancha.v1 import session_pb2, tick_pb2
-from cancha.visible import quoted
-
-# A server that closes each new connection at once is left after so many.
-MOST_RETURNS_WITHOUT_TICK = 3
-RETURN_PAUSE_S = 0.02
-# A new connection on which the handshake takes longer is given up for another one: it may wait in the
-# queue of a server that is stopped. Round the world and back takes a third of it.
-LONGEST_RETURN_S = 1.0
-
-# A larger drawing may be too large for a frame together with commands: it is not sent at all, for a
-# frame that is too large ends the session. All that the server would show takes less.
-MAX_DRAWING_BYTES = 48 * 1024
-
-_log = logging.getLogger("cancha")
-
-# Clients of this program that have a seat and have not said yet that they are ready.
-_not_ready: weakref.WeakSet[Client] = weakref.WeakSet()
+from cancha.seat import SeatSession
+from cancha.session import ConnectOptions
+from cancha.stream import BlockingTransport, run_now
 
 
 class Client:
@@ -40,29 +19,17 @@ class Client:
 
     def __init__(self, options: ConnectOptions) -> None:
         """Raises BadUsage, ConnectionFailed, ConnectionLost, ProtocolError or Refused."""
-        check_options(options)
-        if not options.seat:
-            raise BadUsage("no seat: set CANCHA_SEAT, such as CANCHA_SEAT=blue, or pass --seat blue")
-        self._notice_counts: dict[int, int] = {}
-        self._large_drawings = 0
-        self._tick_waited_for: Optional[int] = None
-        self._is_waiting_for_itself_told = False
-        self._tick: Optional[int] = None
-        self._is_to_place = False  # In this tick.
-        self._is_vain_placement_told = False
-        self._options = options
-        self._resume_token = ""
-        self._is_ready_said = False  # On this connection.
-        self._returns_without_tick = 0
-        self._was_lost = False
-        self._session: Optional[Session] = None
-        self.result: Optional[MatchResult] = None  # Set once next_tick() has returned None.
-        try:
-            self.match: MatchInfo = self._join(options.connect_patience_s)
-        except BaseException:
-            if self._session is not None:
-                self._session.close()
-            raise
+        self.session = SeatSession(options, BlockingTransport())  # For the SDK itself.
+        run_now(self.session.connect())
+
+    @property
+    def match(self) -> MatchInfo:
+        return self.session.match
+
+    @property
+    def result(self) -> Optional[MatchResult]:
+        """Set once next_tick() has returned None."""
+        return self.session.result
 
     def say_ready(self) -> None:
         """Tells the server that the first tick may come, as the first next_tick() does for itself.
@@ -70,11 +37,7 @@ class Client:
         A thread that has several seats says it for each of them before it waits for one.
         Raises ConnectionLost.
         """
-        if not self._is_ready_said:
-            self._is_ready_said = True
-            _not_ready.discard(self)
-            self._session.outgoing.ready.SetInParent()
-            self._session.send()
+        run_now(self.session.say_ready())
 
     def next_tick(self) -> Optional[Observation]:
         """Waits until the server opens a tick, and returns what the seat sees.
@@ -83,188 +46,18 @@ class Client:
         was open then comes again.
         Raises ConnectionLost, ProtocolError, Refused.
         """
-        while True:
-            try:
-                self.say_ready()
-                body = self._session.receive(None)
-            except ConnectionLost as loss:
-                self._come_back(loss)
-                continue
-            if body == "tick":
-                self._returns_without_tick = 0
-                self._tick = self._session.incoming.tick.tick
-                view = decode_tick(self._session.incoming.tick, self.match)
-                self._is_to_place = view.is_to_place()
-                return view
-            if body == "over":
-                self.result = decode_result(self._session.incoming.over, self.match.team)
-                return None
-            self._take_aside(body)
+        return run_now(self.session.next_tick())
 
     def answer(self, commands: Commands) -> None:
         """Answers the open tick with a single write. A tick is answered once."""
-        answer = self._session.outgoing.answer
-        answer.Clear()
-        answer.tick = self._tick
-        commands.add_commands(answer)
-        commands.add_requests(answer)
-        self._tell_of_placement(answer)
-        self._add_drawing(commands)
-        try:
-            self._session.send_or_break()
-        except (BrokenPipeError, ConnectionResetError):
-            # The match may have ended meanwhile; what the server said before it left is still to
-            # be read, or the seat to be taken back: next_tick() does both.
-            pass
-        except OSError as error:
-            raise ConnectionLost(f"lost the connection while sending: {error}") from error
-
-    def _tell_of_placement(self, answer: tick_pb2.TickAnswer) -> None:
-        if answer.HasField("placement") and not self._is_to_place and not self._is_vain_placement_told:
-            self._is_vain_placement_told = True
-            _log.warning(
-                "a placement was ignored: place() and place_ball() count only in ticks in which the view "
-                "says is_to_place() tick=%d; told once",
-                self._tick,
-            )
-
-    def _add_drawing(self, commands: Commands) -> None:
-        drawing = commands.drawing()
-        if drawing is None:
-            return
-        if drawing.ByteSize() <= MAX_DRAWING_BYTES:
-            self._session.outgoing.answer.drawing.CopyFrom(drawing)
-            return
-        self._large_drawings += 1
-        if self._large_drawings == 1:
-            _log.warning(
-                "a drawing of more than %d bytes was not sent: draw less in one tick tick=%d; "
-                "later ones are only counted",
-                MAX_DRAWING_BYTES,
-                self._tick,
-            )
+        run_now(self.session.answer(commands))
 
     def close(self) -> None:
         """Leaves. Logs how many notices came, if more than one."""
-        if self._large_drawings > 1:
-            _log.warning("%d drawings were too large to be sent", self._large_drawings)
-        self._large_drawings = 0
-        for code, count in self._notice_counts.items():
-            if count > 1:
-                name = session_pb2.ErrorCode.Name(code)
-                _log.warning("%d notices from the server code=%s", count, name)
-        self._notice_counts.clear()
-        _not_ready.discard(self)
-        self._session.close()
+        self.session.close()
 
     def __enter__(self) -> Client:
         return self
 
     def __exit__(self, *exception: object) -> None:
         self.close()
-
-    def _come_back(self, loss: ConnectionLost) -> None:
-        """Reconnects and reclaims the seat, or raises the loss."""
-        self._returns_without_tick += 1
-        patience_s = self._options.reconnect_patience_s
-        if (
-            not self._resume_token
-            or patience_s == 0
-            or self._returns_without_tick > MOST_RETURNS_WITHOUT_TICK
-        ):
-            raise loss
-        try:
-            self.match = self._join(patience_s)
-        except CanchaError as error:
-            raise ConnectionLost(f"{loss}; could not reconnect: {error}") from error
-        _log.warning("connection lost, reconnecting: reason=%s", quoted(loss))
-
-    def _join(self, patience_s: float) -> MatchInfo:
-        """Takes the seat. Where the connection is lost or silent, once more for as long as the
-        options say; `patience_s`: for a server that may still be starting."""
-        end_s = time.monotonic() + self._options.reconnect_patience_s
-        # Whoever comes for the first time has time: a server may be slow to begin a match.
-        handshake_s = LONGEST_RETURN_S if self._resume_token else None
-        while True:
-            try:
-                if self._session is not None:
-                    self._session.close()
-                self._session = Session(self._options, patience_s, handshake_s)
-                return self._shake_hands()
-            except (ConnectionLost, Refused) as error:
-                if not self._is_worth_another_try(error) or time.monotonic() >= end_s:
-                    raise
-            time.sleep(RETURN_PAUSE_S)
-            patience_s = max(end_s - time.monotonic(), 0.0)
-
-    def _is_worth_another_try(self, error: CanchaError) -> bool:
-        self._was_lost = self._was_lost or isinstance(error, ConnectionLost)
-        # The seat may still be held by a connection of ours whose loss the server has not noticed.
-        is_taken = isinstance(error, Refused) and error.code == "ERROR_CODE_SEAT_TAKEN"
-        return not isinstance(error, Refused) or (is_taken and self._was_lost)
-
-    def _shake_hands(self) -> MatchInfo:
-        session = self._session
-        hello = session.hello(session_pb2.ROLE_STRATEGY)
-        hello.seat = self._options.seat
-        hello.resume_token = self._resume_token
-        hello.says_ready = True
-        session.send()
-        while True:
-            body = session.receive_in_handshake()
-            if body == "welcome":
-                self._resume_token = self._session.incoming.welcome.resume_token
-                self._is_ready_said = False
-                _not_ready.add(self)
-                return decode_welcome(self._session.incoming.welcome)
-            if body not in ("refusal", "notice", "waiting"):
-                raise ProtocolError(f"the server sent {body} where welcome was expected")
-            self._take_aside(body)
-
-    def _take_aside(self, body: Optional[str]) -> None:
-        """Handles any other message. A newer server may send unknown ones."""
-        if body == "refusal":
-            raise self._session.refused()
-        if body == "notice":
-            self._take_notice(self._session.incoming.notice)
-        elif body == "waiting":
-            self._take_waiting(self._session.incoming.waiting)
-
-    def _take_waiting(self, waiting: session_pb2.Waiting) -> None:
-        self._tell_of_seats_of_this_program(waiting)
-        if waiting.tick != self._tick_waited_for:
-            self._tick_waited_for = waiting.tick
-            official = f"an official to {'resume' if waiting.tick else 'start'} the match"
-            _log.info("waiting for %s tick=%d", ", ".join(waiting.seats) or official, waiting.tick)
-
-    def _tell_of_seats_of_this_program(self, waiting: session_pb2.Waiting) -> None:
-        """A program that waits with one client and has forgotten another waits for ever."""
-        seats = sorted(
-            client._options.seat
-            for client in list(_not_ready)
-            if client is not self
-            and client._options.server == self._options.server
-            and client._options.match == self._options.match
-            and client._options.seat in waiting.seats
-        )
-        if seats and self._is_ready_said and not self._is_waiting_for_itself_told:
-            self._is_waiting_for_itself_told = True
-            _log.warning(
-                "the match waits for %s, a seat of this program that has not said that it is ready: "
-                "on one thread, call say_ready() on each Client before the first next_tick()",
-                " and ".join(seats),
-            )
-
-    def _take_notice(self, notice: session_pb2.Notice) -> None:
-        # A code that this client does not know may be any number.
-        is_known = notice.code in session_pb2.ErrorCode.values()
-        code = notice.code if is_known else session_pb2.ERROR_CODE_UNSPECIFIED
-        is_first = code not in self._notice_counts
-        self._notice_counts[code] = notice.count
-        if is_first:
-            _log.warning(
-                "notice from the server: %s code=%s tick=%d; later ones of this code are only counted",
-                quoted(notice.text),
-                session_pb2.ErrorCode.Name(code),
-                notice.tick,
-            )

@@ -10,8 +10,8 @@ from typing import Optional
 
 from google.protobuf.message import DecodeError
 
-from cancha.errors import BadUsage, CanchaError, ConnectionLost, ProtocolError, Refused
-from cancha.stream import Stream
+from cancha.errors import BadUsage, ConnectionLost, ProtocolError, Refused
+from cancha.stream import Transport
 from cancha.v1 import session_pb2
 
 # A server of another version could not be understood.
@@ -56,38 +56,44 @@ def check_options(options: object) -> None:
 
 
 class Session:
-    """Connects and reads the server's greeting; then the caller says hello. Blocks. One thread."""
+    """Reads the server's greeting; then the caller says hello. One task."""
 
-    def __init__(
-        self,
-        options: ConnectOptions,
-        patience_s: float,
-        handshake_s: Optional[float] = None,
-    ) -> None:
-        """`patience_s`: for a server that may still be starting. `handshake_s`: for all of the
-        handshake, where that is to take less than the options allow for each message.
-
-        Raises BadUsage, ConnectionFailed, ConnectionLost, ProtocolError or Refused.
-        """
+    def __init__(self, options: ConnectOptions, transport: Transport) -> None:
+        """Raises BadUsage."""
+        check_options(options)
         if not options.server:
             raise BadUsage("no server: set CANCHA_SERVER=host:port or pass --server host:port")
         self._options = options
-        self._stream = Stream.connect(options.server, patience_s)
+        self._transport = transport
+        self._handshake_end_s = math.inf
+        self.incoming = session_pb2.ServerMessage()  # The last one received.
+        self.outgoing = session_pb2.ClientMessage()  # The next one to send.
+
+    async def connect(self, patience_s: float, handshake_s: Optional[float] = None) -> None:
+        """In place of the last connection, if there was one.
+
+        `patience_s`: for a server that may still be starting. `handshake_s`: for all of the
+        handshake, where that is to take less than the options allow for each message.
+        Raises BadUsage, ConnectionFailed, ConnectionLost, ProtocolError or Refused.
+        """
+        await self._transport.connect(self._options.server, patience_s)
         self._handshake_end_s = math.inf
         if handshake_s is not None:
             self._handshake_end_s = time.monotonic() + handshake_s
-        self.incoming = session_pb2.ServerMessage()  # The last one received.
-        self.outgoing = session_pb2.ClientMessage()  # The next one to send.
+        self.outgoing.Clear()
         try:
-            self._read_greeting()
+            await self._read_greeting()
         except BaseException:
             self.close()
             raise
 
-    def close(self) -> None:
-        self._stream.close()
+    async def pause(self, seconds: float) -> None:
+        await self._transport.pause(seconds)
 
-    def hello(self, role: int) -> session_pb2.Hello:
+    def close(self) -> None:
+        self._transport.close()
+
+    def hello(self, role: session_pb2.Role) -> session_pb2.Hello:
         """The message to say hello with, which the caller completes and sends."""
         hello = self.outgoing.hello
         hello.protocol_version = PROTOCOL_VERSION
@@ -98,29 +104,33 @@ class Session:
         hello.client = "cancha-client-python"
         return hello
 
-    def send(self) -> None:
+    async def send(self) -> None:
         """Sends `outgoing`. Raises ConnectionLost."""
         try:
-            self.send_or_break()
+            await self.send_or_break()
         except OSError as error:
             raise ConnectionLost(f"lost the connection while sending: {error}") from error
 
-    def send_or_break(self) -> None:
+    async def send_or_break(self) -> None:
         """As send(), but raises what a socket raises where the peer left."""
-        self._stream.send(self.outgoing.SerializeToString())
+        await self._transport.send(self.outgoing.SerializeToString())
 
-    def receive(self, patience_s: Optional[float]) -> Optional[str]:
+    async def receive(self, patience_s: Optional[float]) -> Optional[str]:
         """Fills `incoming` and returns which body it has. Raises ConnectionLost, ProtocolError."""
-        try:
-            self.incoming.ParseFromString(self._stream.receive(patience_s))
-        except DecodeError as error:
-            raise ProtocolError("received an invalid Cancha message") from error
-        return self.incoming.WhichOneof("body")
+        return self._parse(await self._transport.receive(patience_s))
 
-    def receive_in_handshake(self) -> Optional[str]:
-        """As receive(), for as long as the handshake may take."""
+    async def receive_arrived(self) -> tuple[bool, Optional[str]]:
+        """As receive(), but without waiting, and first whether there was a message."""
+        payload = await self._transport.receive_arrived()
+        return (False, None) if payload is None else (True, self._parse(payload))
+
+    async def receive_in_handshake(self) -> Optional[str]:
+        """As receive(), for as long as the handshake may take. Raises Refused, too."""
         left_s = self._handshake_end_s - time.monotonic()
-        return self.receive(min(max(left_s, 0.0), self._options.handshake_patience_s))
+        body = await self.receive(min(max(left_s, 0.0), self._options.handshake_patience_s))
+        if body == "refusal":
+            raise self.refused()
+        return body
 
     def refused(self) -> Refused:
         """The refusal just received, to be raised."""
@@ -128,15 +138,20 @@ class Session:
         name = session_pb2.ErrorCode.Name(refusal.code)
         return Refused(f"the server refused: {refusal.text} ({name})", name)
 
-    def _read_greeting(self) -> None:
+    def _parse(self, payload: bytes) -> Optional[str]:
         try:
-            body = self.receive_in_handshake()
+            self.incoming.ParseFromString(payload)
+        except DecodeError as error:
+            raise ProtocolError("received an invalid Cancha message") from error
+        return self.incoming.WhichOneof("body")
+
+    async def _read_greeting(self) -> None:
+        try:
+            body = await self.receive_in_handshake()
         except (ConnectionLost, ProtocolError) as error:
             raise type(error)(
                 f"{self._options.server} does not greet like a Cancha server: {error}"
             ) from error
-        if body == "refusal":
-            raise self.refused()
         if body != "greeting":
             raise ProtocolError(f"the server sent {body} where greeting was expected")
         greeting = self.incoming.greeting

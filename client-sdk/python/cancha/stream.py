@@ -7,9 +7,11 @@ import os
 import select
 import socket
 import time
-from typing import Optional
+from typing import Any, Awaitable, Callable, Coroutine, Optional, Protocol, TypeVar, Union
 
 from cancha.errors import BadUsage, ConnectionFailed, ConnectionLost, ProtocolError
+
+_T = TypeVar("_T")
 
 # Longer frames are refused before they are read; the server's limit is the same.
 MAX_FRAME_BYTES = 1024 * 1024
@@ -46,17 +48,45 @@ def encode_frame(payload: bytes) -> bytes:
     return bytes(prefix) + payload
 
 
-def _connect(server: str, patience_s: float) -> socket.socket:
-    """Raises BadUsage where the address is none, and what sockets raise."""
+class FrameBuffer:
+    """Bytes as they arrive, taken out frame by frame."""
+
+    def __init__(self) -> None:
+        self._bytes = bytearray()
+
+    def __len__(self) -> int:
+        return len(self._bytes)
+
+    def add(self, data: bytes) -> None:
+        self._bytes += data
+
+    def take(self) -> Optional[bytes]:
+        """The payload of the next frame; None: it is not complete. Raises ProtocolError."""
+        length = 0
+        for index, byte in enumerate(self._bytes[:_MAX_LENGTH_BYTES]):
+            length |= (byte & 0x7F) << (7 * index)
+            if byte < 0x80:
+                break
+        else:
+            if len(self._bytes) >= _MAX_LENGTH_BYTES:
+                raise ProtocolError("the server does not frame its messages as Cancha does")
+            return None
+        if length > MAX_FRAME_BYTES:
+            raise ProtocolError(
+                f"a message of {length} bytes was announced, at most {MAX_FRAME_BYTES} are allowed"
+            )
+        begin = index + 1
+        if len(self._bytes) < begin + length:
+            return None
+        payload = bytes(self._bytes[begin : begin + length])
+        del self._bytes[: begin + length]
+        return payload
+
+
+def parse_address(server: str) -> Union[str, tuple[str, int]]:
+    """The path of a Unix socket, or host and port. Raises BadUsage."""
     if server.startswith(_UNIX_PREFIX):
-        connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        try:
-            connection.settimeout(patience_s)
-            connection.connect(server[len(_UNIX_PREFIX) :])
-        except BaseException:
-            connection.close()
-            raise
-        return connection
+        return server[len(_UNIX_PREFIX) :]
     host, colon, port = server.rpartition(":")
     is_number = port.isascii() and port.isdigit()
     if not (colon and host and is_number) or int(port) > _MOST_PORT:
@@ -65,7 +95,49 @@ def _connect(server: str, patience_s: float) -> socket.socket:
             f'"{server}" is not a server address: expected host:port, such as 127.0.0.1:4600, or '
             f"unix:path{advice}"
         )
-    return socket.create_connection((host.strip("[]"), int(port)), timeout=patience_s)
+    return host.strip("[]"), int(port)
+
+
+def set_options(connection: socket.socket) -> None:
+    """Answers go out at once, and a silent loss is noticed."""
+    if connection.family != socket.AF_UNIX:
+        for level, option, value in _TCP_OPTIONS:
+            connection.setsockopt(level, option, value)
+
+
+def _connect(server: str, patience_s: float) -> socket.socket:
+    """Raises BadUsage where the address is none, and what sockets raise."""
+    address = parse_address(server)
+    if not isinstance(address, str):
+        return socket.create_connection(address, timeout=patience_s)
+    connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        connection.settimeout(patience_s)
+        connection.connect(address)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+async def connect_patiently(
+    attempt: Callable[[float], Awaitable[_T]],
+    pause: Callable[[float], Awaitable[None]],
+    server: str,
+    patience_s: float,
+) -> _T:
+    """Tries a refused connection again until patience is over. `attempt` gets the time that is left."""
+    end = time.monotonic() + patience_s
+    while True:
+        try:
+            return await attempt(max(end - time.monotonic(), _RETRY_PAUSE_S))
+        except (OSError, OverflowError) as error:
+            if time.monotonic() >= end or isinstance(error, socket.gaierror):
+                raise ConnectionFailed(
+                    f"cannot reach a match server at {server} within {patience_s:g} s: "
+                    f"{error}. Is it running, and is the address right?"
+                ) from error
+        await pause(_RETRY_PAUSE_S)
 
 
 class _EagerWait:
@@ -110,32 +182,21 @@ class Stream:
     """Blocks. One thread."""
 
     def __init__(self, connection: socket.socket) -> None:
-        if connection.family != socket.AF_UNIX:
-            for level, option, value in _TCP_OPTIONS:
-                connection.setsockopt(level, option, value)
+        set_options(connection)
         connection.setblocking(True)
         self._socket = connection
         self._poll = select.poll()
         self._poll.register(connection, select.POLLIN)
-        self._bytes = bytearray()
+        self._frames = FrameBuffer()
         self._wait = _EagerWait()
 
     @classmethod
     def connect(cls, server: str, patience_s: float) -> Stream:
         """Connects to "host:port" or "unix:path"; a refused connection is tried again until
         patience is over."""
-        end = time.monotonic() + patience_s
-        while True:
-            try:
-                remaining_s = max(end - time.monotonic(), _RETRY_PAUSE_S)
-                return cls(_connect(server, remaining_s))
-            except (OSError, OverflowError) as error:
-                if time.monotonic() >= end or isinstance(error, socket.gaierror):
-                    raise ConnectionFailed(
-                        f"cannot reach a match server at {server} within {patience_s:g} s: "
-                        f"{error}. Is it running, and is the address right?"
-                    ) from error
-            time.sleep(_RETRY_PAUSE_S)
+        transport = BlockingTransport()
+        run_now(transport.connect(server, patience_s))
+        return transport.stream
 
     def close(self) -> None:
         self._socket.close()
@@ -147,47 +208,112 @@ class Stream:
     def receive(self, patience_s: Optional[float] = None) -> bytes:
         """The payload of the next frame; without patience it waits for ever."""
         while True:
-            payload = self._take_frame()
+            payload = self._frames.take()
             if payload is not None:
                 return payload
-            self._bytes += self._read(patience_s)
+            self._frames.add(self._read(patience_s))
 
-    def _take_frame(self) -> Optional[bytes]:
-        length = 0
-        for index, byte in enumerate(self._bytes[:_MAX_LENGTH_BYTES]):
-            length |= (byte & 0x7F) << (7 * index)
-            if byte < 0x80:
-                break
-        else:
-            if len(self._bytes) >= _MAX_LENGTH_BYTES:
-                raise ProtocolError("the server does not frame its messages as Cancha does")
+    def receive_arrived(self) -> Optional[bytes]:
+        """As receive(), but without waiting; None: no frame has arrived."""
+        while True:
+            payload = self._frames.take()
+            if payload is not None:
+                return payload
+            data = self._read_arrived()
+            if data is None:
+                return None
+            self._frames.add(data)
+
+    def _read_arrived(self) -> Optional[bytes]:
+        try:
+            data = self._socket.recv(_READ_BYTES, socket.MSG_DONTWAIT)
+        except BlockingIOError:
             return None
-        if length > MAX_FRAME_BYTES:
-            raise ProtocolError(
-                f"a message of {length} bytes was announced, at most {MAX_FRAME_BYTES} are allowed"
-            )
-        begin = index + 1
-        if len(self._bytes) < begin + length:
-            return None
-        payload = bytes(self._bytes[begin : begin + length])
-        del self._bytes[: begin + length]
-        return payload
+        except OSError as error:
+            raise ConnectionLost(f"lost the connection to the server: {error}") from error
+        if not data:
+            raise ConnectionLost("the server closed the connection")
+        return data
 
     def _read(self, patience_s: Optional[float]) -> bytes:
         self._wait.begin()
         while True:
-            try:
-                data = self._socket.recv(_READ_BYTES, socket.MSG_DONTWAIT)
-            except BlockingIOError:
-                data = None
-            except OSError as error:
-                raise ConnectionLost(f"lost the connection to the server: {error}") from error
-            if data:
-                return data
+            data = self._read_arrived()
             if data is not None:
-                raise ConnectionLost("the server closed the connection")
+                return data
             if self._wait.give_way():
                 continue
             patience_ms = None if patience_s is None else 1000 * patience_s
             if not self._poll.poll(patience_ms):
                 raise ConnectionLost(f"no message from the server within {patience_s:g} s")
+
+
+class Transport(Protocol):
+    """How the messages of a session travel. Sessions are written once, as coroutines over this: with
+    BlockingTransport none of them ever waits for an event loop, with that of cancha.aio they do."""
+
+    async def connect(self, server: str, patience_s: float) -> None:
+        """In place of the last connection. Raises BadUsage, ConnectionFailed."""
+
+    async def send(self, payload: bytes) -> None:
+        """Raises what sockets raise."""
+
+    async def receive(self, patience_s: Optional[float]) -> bytes:
+        """The next message; None: waits for ever. Raises ConnectionLost, ProtocolError."""
+        ...
+
+    async def receive_arrived(self) -> Optional[bytes]:
+        """As receive(), but without waiting; None: no message has arrived."""
+        ...
+
+    async def pause(self, seconds: float) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class BlockingTransport:
+    """Coroutines that block in place of waiting."""
+
+    def __init__(self) -> None:
+        self._stream: Optional[Stream] = None
+
+    @property
+    def stream(self) -> Stream:
+        if self._stream is None:
+            raise ConnectionLost("there is no connection")
+        return self._stream
+
+    async def connect(self, server: str, patience_s: float) -> None:
+        self.close()
+
+        async def attempt(left_s: float) -> Stream:
+            return Stream(_connect(server, left_s))
+
+        self._stream = await connect_patiently(attempt, self.pause, server, patience_s)
+
+    async def send(self, payload: bytes) -> None:
+        self.stream.send(payload)
+
+    async def receive(self, patience_s: Optional[float]) -> bytes:
+        return self.stream.receive(patience_s)
+
+    async def receive_arrived(self) -> Optional[bytes]:
+        return self.stream.receive_arrived()
+
+    async def pause(self, seconds: float) -> None:
+        time.sleep(seconds)
+
+    def close(self) -> None:
+        if self._stream is not None:
+            self._stream.close()
+
+
+def run_now(coroutine: Coroutine[Any, Any, _T]) -> _T:
+    """Runs a coroutine that never waits, such as those over BlockingTransport, to its end."""
+    try:
+        coroutine.send(None)
+    except StopIteration as end:
+        value: _T = end.value
+        return value
+    coroutine.close()
+    raise RuntimeError("a blocking call waits for an event loop")
