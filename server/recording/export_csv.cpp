@@ -12,6 +12,7 @@
 #include "referee/core/state_numbers.h"
 #include "server/recording/export.h"
 #include "server/recording/rejudge.h"
+#include "server/sim/arrays/state_table.h"
 #include "server/sim/world/model_builder.h"
 #include "server/sim/world/robot_builder.h"
 
@@ -46,25 +47,9 @@ Robots robots_of(const v1::Discipline& settings) {
     return robots;
 }
 
-/// Numbers that a robot on the ground always has the same, or says by its heading.
-bool is_of_free_bodies(const numbers::Number& number) {
-    return number.is_in_message() || number.name == "z_m" || number.name == "vz_mps";
-}
-
-/// Calls write(number, its index) for each number of such a body that the table has.
-template <typename Body, typename Write>
-void visit_columns(bool is_free, Write write) {
-    const auto& numbers = referee::body_table<Body>().part->numbers;
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-        if (is_free || !is_of_free_bodies(numbers[i])) {
-            write(numbers[i], i);
-        }
-    }
-}
-
 template <typename Body>
 void append_names(std::string_view prefix, bool is_free, std::string& line) {
-    visit_columns<Body>(is_free, [&](const numbers::Number& number, std::size_t) {
+    arrays::visit_columns<Body>(is_free, [&](const numbers::Number& number, std::size_t) {
         line += fmt::format(",{}_{}", prefix, number.name);
     });
 }
@@ -74,20 +59,21 @@ void append_names_of_link(const std::string& link, std::string& line) {
     const auto append = [&](std::string_view name) {
         line += "," + csv_text(fmt::format("link_{}_{}", link, name));
     };
-    visit_columns<referee::LinkState>(
+    arrays::visit_columns<referee::LinkState>(
         true, [&](const numbers::Number& number, std::size_t) { append(number.name); });
     append("tilt_rad");
 }
 
 void append_names_of_joint(const std::string& joint, std::string& line) {
-    visit_columns<referee::JointState>(true, [&](const numbers::Number& number, std::size_t) {
-        line += "," + csv_text(fmt::format("joint_{}_{}", joint, number.name));
-    });
+    arrays::visit_columns<referee::JointState>(
+        true, [&](const numbers::Number& number, std::size_t) {
+            line += "," + csv_text(fmt::format("joint_{}_{}", joint, number.name));
+        });
 }
 
 template <typename Body>
 void append_numbers(const Body& body, bool is_free, std::string& line) {
-    visit_columns<Body>(is_free, [&](const numbers::Number&, std::size_t i) {
+    arrays::visit_columns<Body>(is_free, [&](const numbers::Number&, std::size_t i) {
         fmt::format_to(std::back_inserter(line), ",{}", referee::body_table<Body>().at(body, i));
     });
 }

@@ -6,11 +6,11 @@
 
 #include "proto/cancha/v1/recording.pb.h"
 #include "proto/cancha/v1/referee.pb.h"
-#include "server/codec/state_encoder.h"
 #include "server/recording/match_facts.h"
 #include "server/recording/record_writer.h"
 #include "server/recording/segment_writer.h"
 #include "server/sim/match/journal.h"
+#include "server/sim/match/state_encoder.h"
 #include "server/sim/match/tape.h"
 
 namespace cancha::recording {
@@ -96,7 +96,7 @@ class Recorder final : public match::Journal, public match::Tape {
 
     SegmentWriter writer_;
     const referee::Discipline* discipline_;
-    codec::StateEncoder encoder_;
+    match::StateEncoder encoder_;
     std::map<RobotId, std::size_t> seat_of_robot_;
     std::map<RobotId, world::CommandedRobot> robots_;
     Tick tick_;        // That is open, or is to be opened next.

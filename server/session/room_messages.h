@@ -8,9 +8,9 @@
 
 #include "proto/cancha/v1/session.pb.h"
 #include "referee/core/discipline.h"
-#include "server/codec/state_encoder.h"
 #include "server/session/seat.h"
 #include "server/sim/match/match.h"
+#include "server/sim/match/state_encoder.h"
 #include "server/sim/world/world_spec.h"
 
 namespace cancha::session {
@@ -66,7 +66,7 @@ class RoomMessages {
     const world::WorldSpec& spec_;
     std::string name_;
     bool is_replay_;
-    codec::StateEncoder encoder_;
+    match::StateEncoder encoder_;
     v1::TickOpened open_tick_;  // Without a deadline.
     v1::Deadline deadline_;
     std::string common_part_;  // Part of the tick, encoded once for all seats.

@@ -94,7 +94,7 @@ const std::vector<Border> kBorders = {
      "server/sim",
      {"boost", "server", "client-sdk", "strategies", "viewer", "proto", "referee"},
      {"server/sim", "proto/base/values", "proto/base/text", "proto/base/files", "proto/cancha/v1",
-      "proto/command", "referee/core", "referee/kit"},
+      "proto/command", "proto/numbers", "referee/core", "referee/kit"},
      "the simulator is a library that others embed, without sockets, sessions and recordings",
      {}},
     {"WorldHasNoSockets",

@@ -15,8 +15,8 @@ from pathlib import Path
 
 from packages import packages, run
 
-GOAL = r"^goal after \d+ steps\n$"
-SHOWN = r"cancha::engine::Engine::|cancha::v1::|^descriptor_table_cancha_2fv1_2f"
+GOAL = r"^goal after \d+ steps\n"
+SHOWN = r"cancha::engine::Engine::|cancha::v1::|^descriptor_table_cancha_2fv1_2f|^cancha_\w+$"
 OF_SERVERS = ("libsystemd", "prometheus", "libcairo", "libncurses", "libcrypto", "libzstd")
 
 # A discipline with its law, one without, and one of a file.
@@ -83,6 +83,18 @@ class EnginePackagesTest(unittest.TestCase):
 
     def test_the_example_that_finds_the_engine_by_pkg_config_shoots_a_goal(self) -> None:
         self.assertRegex(self.run_program(self.documents / "example.cpp"), GOAL)
+
+    def test_the_example_in_c_needs_only_a_compiler_of_c(self) -> None:
+        flags = run("pkg-config", "--cflags", "--libs", "cancha-engine-c",
+                    env={**os.environ, "PKG_CONFIG_PATH": str(self.library.parent / "pkgconfig")}).split()  # fmt: skip
+        program = self.folder / "striker_in_c"
+        run("cc", "-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Werror", self.documents / "example.c",
+            *flags, "-o", program)  # fmt: skip
+
+        said = run(program, env={**os.environ, "LD_LIBRARY_PATH": str(self.library.parent)})
+
+        self.assertRegex(said, GOAL)
+        self.assertIn("64 matches", said)
 
     def test_disciplines_are_loaded_by_name_and_by_file(self) -> None:
         source = self.folder / "tries.cpp"

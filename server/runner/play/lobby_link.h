@@ -8,9 +8,9 @@
 #include <boost/asio/io_context.hpp>
 
 #include "proto/cancha/v1/match_channel.pb.h"
-#include "server/codec/state_encoder.h"
 #include "server/lobby/channel/match_channel.h"
 #include "server/session/match_host.h"
+#include "server/sim/match/state_encoder.h"
 
 namespace cancha::runner {
 
@@ -51,7 +51,7 @@ class LobbyLink {
     boost::asio::io_context& context_;
     session::MatchHost& host_;
     channel::MatchChannel channel_;
-    codec::StateEncoder encoder_;
+    match::StateEncoder encoder_;
     std::map<const net::Connection*, std::uint64_t> clients_;
     std::vector<std::uint64_t> left_clients_;  // Clients that the server must hear of.
     bool is_end_told_ = false;

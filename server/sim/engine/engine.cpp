@@ -84,11 +84,6 @@ std::string ids_text(const std::vector<referee::RobotState>& robots) {
 
 }  // namespace
 
-Turn::Turn() {
-    static std::mutex one_at_a_time;
-    lock_ = std::unique_lock(one_at_a_time);
-}
-
 Engine::Engine() = default;
 
 Engine::Engine(Engine&& other) noexcept
@@ -104,15 +99,9 @@ Engine& Engine::operator=(Engine&& other) noexcept {
     return *this;
 }
 
-Engine::~Engine() {
-    if (running_ != nullptr) {
-        const Turn turn;
-        running_.reset();
-    }
-}
+Engine::~Engine() = default;
 
 Status Engine::create_field(const v1::Field& field) {
-    const Turn turn;
     if (running_ != nullptr) {
         return invalid("create_field", "the engine is running; call stop() first");
     }
@@ -127,7 +116,6 @@ Status Engine::create_field(const v1::Field& field) {
 }
 
 Status Engine::create_ball(const v1::Ball& ball, Vec2 position_m) {
-    const Turn turn;
     if (Status status = needs_building("create_ball", {position_m.x, position_m.y}); !status) {
         return status;
     }
@@ -141,7 +129,6 @@ Status Engine::create_ball(const v1::Ball& ball, Vec2 position_m) {
 }
 
 Status Engine::create_robots(std::span<const GroundPose> poses, const v1::RobotKind& kind) {
-    const Turn turn;
     if (Status status = needs_building("create_robots"); !status) {
         return status;
     }
@@ -174,21 +161,19 @@ Status Engine::create_robots(std::span<const GroundPose> poses, const v1::RobotK
 }
 
 Status Engine::init(const v1::Physics& physics, const v1::Timing& timing, std::uint64_t seed) {
-    const Turn turn;
     if (Status status = needs_created("init"); !status) {
         return status;
     }
     v1::Discipline settings = settings_;
-    const Result<world::WorldSpec> spec = complete(settings, physics, timing);
+    Result<world::WorldSpec> spec = complete(settings, physics, timing);
     if (!spec) {
         return spec.error();
     }
-    running_ = run_lawless(std::move(settings), *spec, seed);
+    running_ = run_lawless({std::move(settings), *std::move(spec)}, {.seed = seed});
     return {};
 }
 
 Status Engine::init(const v1::Physics& physics, const StepLength& length, std::uint64_t seed) {
-    const Turn turn;
     if (Status status = needs_created("init"); !status) {
         return status;
     }
@@ -216,24 +201,29 @@ Status Engine::init(const v1::Physics& physics, const StepLength& length, std::u
     if (const auto rate = tick_rate_of(settings.timing()); !rate) {
         return invalid("init", rate.error().message);  // Sensors are read by it.
     }
-    running_ = run_lawless(std::move(settings), *spec, seed);
+    running_ = run_lawless({std::move(settings), *std::move(spec)}, {.seed = seed});
     return {};
 }
 
+Status Engine::reset(std::uint64_t seed) {
+    Status status = needs_running("reset");
+    if (status) {
+        running_->reset({.seed = seed});
+    }
+    return status;
+}
+
 Status Engine::step() {
-    const Turn turn;
     const Status status = needs_running("step");
     return status ? running_->step() : status;
 }
 
 Result<referee::WorldState> Engine::environment() const {
-    const Turn turn;
     const Status status = needs_running("environment");
     return status ? running_->state() : Result<referee::WorldState>(status.error());
 }
 
 Result<std::vector<v1::Reading>> Engine::readings() const {
-    const Turn turn;
     if (const Status status = needs_running("readings"); !status) {
         return status.error();
     }
@@ -242,7 +232,6 @@ Result<std::vector<v1::Reading>> Engine::readings() const {
 }
 
 Status Engine::set_ball_state(Vec2 position_m, AfterPlacing after) {
-    const Turn turn;
     if (Status status = needs_ball("set_ball_state", {position_m.x, position_m.y}); !status) {
         return status;
     }
@@ -254,7 +243,6 @@ Status Engine::set_ball_state(Vec2 position_m, AfterPlacing after) {
 }
 
 Status Engine::set_ball_velocity(Vec2 velocity_mps, BallSpin spin) {
-    const Turn turn;
     if (Status status = needs_ball("set_ball_velocity", {velocity_mps.x, velocity_mps.y});
         !status) {
         return status;
@@ -267,7 +255,6 @@ Status Engine::set_ball_velocity(Vec2 velocity_mps, BallSpin spin) {
 }
 
 Status Engine::set_robot_state(RobotId robot, const GroundPose& pose, AfterPlacing after) {
-    const Turn turn;
     if (Status status =
             needs_robot("set_robot_state", robot, {pose.x_m, pose.y_m, pose.heading_rad});
         !status) {
@@ -289,7 +276,6 @@ Status Engine::command(const v1::RobotCommand& command) {
 }
 
 Status Engine::tell(const char* call, const v1::RobotCommand& message) {
-    const Turn turn;
     const RobotId robot{message.robot_id()};
     if (Status status = needs_robot(call, robot, {}); !status) {
         return status;
@@ -313,43 +299,36 @@ Status Engine::tell(const char* call, const v1::RobotCommand& message) {
 }
 
 Status Engine::request(Team team, const v1::TeamRequest& request) {
-    const Turn turn;
     const Status status = needs_running("request");
     return status ? running_->request(team, request) : status;
 }
 
 Result<referee::MatchStatus> Engine::status() const {
-    const Turn turn;
     const Status status = needs_running("status");
     return status ? running_->status() : Result<referee::MatchStatus>(status.error());
 }
 
 Result<std::vector<referee::GameEvent>> Engine::events() const {
-    const Turn turn;
     const Status status = needs_running("events");
     return status ? running_->events() : Result<std::vector<referee::GameEvent>>(status.error());
 }
 
 Result<v1::Discipline> Engine::settings() const {
-    const Turn turn;
     const Status status = needs_running("settings");
     return status ? running_->settings() : Result<v1::Discipline>(status.error());
 }
 
 Result<std::uint64_t> Engine::state_hash() const {
-    const Turn turn;
     const Status status = needs_running("state_hash");
     return status ? running_->state_hash() : Result<std::uint64_t>(status.error());
 }
 
 Result<Snapshot> Engine::snapshot() const {
-    const Turn turn;
     const Status status = needs_running("snapshot");
     return status ? running_->snapshot() : Result<Snapshot>(status.error());
 }
 
 Status Engine::restore(const Snapshot& snapshot) {
-    const Turn turn;
     const Status status = needs_running("restore");
     return status ? running_->restore(snapshot) : status;
 }

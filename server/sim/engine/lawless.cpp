@@ -1,8 +1,11 @@
 #include <algorithm>
+#include <optional>
 #include <utility>
 
+#include "cancha/base/contract.h"
 #include "proto/base/values/state_hash.h"
 #include "server/sim/engine/running.h"
+#include "server/sim/match/start_variation.h"
 #include "server/sim/sensing/sensor_suite.h"
 #include "server/sim/world/world.h"
 
@@ -15,16 +18,31 @@ Error nobody_judges() {
 
 class Lawless final : public Running {
   public:
-    Lawless(v1::Discipline settings, const world::WorldSpec& spec, std::uint64_t seed)
-        : settings_(std::move(settings)),
-          robots_(spec.robots),
-          world_(spec, seed),
-          sensors_(settings_, spec, seed) {
-        sensors_.watch(world_, spec);
-        observe();
+    Lawless(std::shared_ptr<const Premises> premises, const Start& start)
+        : premises_(std::move(premises)), world_(spec(), start.seed) {
+        sensors_.emplace(settings(), spec(), start.seed);
+        sensors_->watch(world_, spec());
+        as_built_ = world_.snapshot();
+        begin(start);
     }
 
-    const v1::Discipline& settings() const override { return settings_; }
+    const v1::Discipline& settings() const override { return premises_->settings; }
+
+    const world::WorldSpec& spec() const override { return premises_->world; }
+
+    void reset(const Start& start) override {
+        as_built_.seed = start.seed;
+        const Status restored = world_.restore(as_built_);
+        CANCHA_EXPECTS(restored.has_value());  // It is of this very world.
+        sensors_.emplace(settings(), spec(), start.seed);
+        begin(start);
+    }
+
+    std::unique_ptr<Running> another(const Start& start) const override {
+        return std::make_unique<Lawless>(premises_, start);
+    }
+
+    const match::Match* match() const override { return nullptr; }
 
     Status step() override {
         world_.step();
@@ -34,12 +52,12 @@ class Lawless final : public Running {
 
     const referee::WorldState& state() const override { return state_; }
 
-    std::span<const v1::Reading> readings() const override { return sensors_.readings(); }
+    std::span<const v1::Reading> readings() const override { return sensors_->readings(); }
 
     std::uint64_t state_hash() const override {
         StateHash hash;
         world_.append_to(hash);
-        sensors_.append_to(hash);
+        sensors_->append_to(hash);
         return hash.value();
     }
 
@@ -77,7 +95,7 @@ class Lawless final : public Running {
                 world_.command(robot, told[i], i);
             }
         }
-        sensors_.forget(robot);
+        sensors_->forget(robot);
         world_.observe(state_);
         return {};
     }
@@ -91,19 +109,19 @@ class Lawless final : public Running {
     }
 
     Result<Snapshot> snapshot() const override {
-        const auto readings = sensors_.readings();
-        const auto memory = sensors_.memory();
+        const auto readings = sensors_->readings();
+        const auto memory = sensors_->memory();
         return Snapshot{
             world_.snapshot(), {readings.begin(), readings.end()}, {memory.begin(), memory.end()}};
     }
 
     Status restore(const Snapshot& snapshot) override {
-        if (Status of_these = sensors_.check(snapshot.readings, snapshot.memory); !of_these) {
+        if (Status of_these = sensors_->check(snapshot.readings, snapshot.memory); !of_these) {
             return of_these;
         }
         Status restored = world_.restore(snapshot.world);
         if (restored) {
-            sensors_.restore(snapshot.world.seed, snapshot.readings, snapshot.memory);
+            sensors_->restore(snapshot.world.seed, snapshot.readings, snapshot.memory);
             world_.observe(state_);
         }
         return restored;
@@ -111,7 +129,7 @@ class Lawless final : public Running {
 
   private:
     const world::RobotSpec& spec_of(RobotId robot) const {
-        return *std::ranges::find(robots_, robot, &world::RobotSpec::id);
+        return *std::ranges::find(spec().robots, robot, &world::RobotSpec::id);
     }
 
     std::vector<command::Command> commands_of(RobotId robot) const {
@@ -122,23 +140,30 @@ class Lawless final : public Running {
         return commands;
     }
 
-    void observe() {
-        world_.observe(state_);
-        sensors_.read(state_, world_);
+    /// Expects: the world is as it was built, and so are the sensors.
+    void begin(const Start& start) {
+        if (start.opening) {
+            match::put_at_start(world_, spec(), start.seed, start.opening);
+        }
+        observe();
     }
 
-    v1::Discipline settings_;
-    std::vector<world::RobotSpec> robots_;
+    void observe() {
+        world_.observe(state_);
+        sensors_->read(state_, world_);
+    }
+
+    std::shared_ptr<const Premises> premises_;
     world::World world_;
-    sensing::SensorSuite sensors_;
+    world::WorldSnapshot as_built_;
+    std::optional<sensing::SensorSuite> sensors_;
     referee::WorldState state_;
 };
 
 }  // namespace
 
-std::unique_ptr<Running> run_lawless(v1::Discipline settings, const world::WorldSpec& spec,
-                                     std::uint64_t seed) {
-    return std::make_unique<Lawless>(std::move(settings), spec, seed);
+std::unique_ptr<Running> run_lawless(Premises premises, const Start& start) {
+    return std::make_unique<Lawless>(std::make_shared<const Premises>(std::move(premises)), start);
 }
 
 }  // namespace cancha::engine

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <filesystem>
+#include <mutex>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -89,7 +90,7 @@ Result<std::unique_ptr<Running>> run(RegisteredDiscipline discipline, std::strin
     if (!spec) {
         return spec.error();
     }
-    return run_lawless(*std::move(settings), *spec, options.seed);
+    return run_lawless({*std::move(settings), *spec}, {.seed = options.seed});
 }
 
 /// More models beside one discipline are none of ours. A chapter has two or three.
@@ -155,6 +156,8 @@ Status read_models(const fs::path& path, Folder& folder) {
 
 /// Expects: `file` is the description.
 Result<Folder> read_folder(const fs::path& file) {
+    static std::mutex one_at_a_time;  // So wants the reader of models.
+    const std::lock_guard turn(one_at_a_time);
     Folder folder;
     Result<std::string> description = read_text_file(file);
     if (!description) {
@@ -174,17 +177,44 @@ std::string folder_name_of(const fs::path& file) {
 
 }  // namespace
 
-Status Engine::load(std::string_view discipline, const LoadOptions& options) {
-    const Turn turn;
-    if (Status status = needs_nothing("load"); !status) {
-        return status;
-    }
+Result<std::unique_ptr<Running>> make_running(std::string_view discipline,
+                                              const LoadOptions& options) {
     const std::size_t slash = discipline.find('/');
     const RegisteredDiscipline* const found = find_registered(discipline.substr(0, slash));
     if (found == nullptr || slash == std::string_view::npos) {
-        return failed("load", referee::load_discipline(discipline).error());
+        return referee::load_discipline(discipline).error();
     }
-    auto running = run(*found, discipline.substr(slash + 1), options);
+    return run(*found, discipline.substr(slash + 1), options);
+}
+
+Result<std::unique_ptr<Running>> make_running(const fs::path& file, std::string_view variant,
+                                              const LoadOptions& options) {
+    const Result<Folder> folder = read_folder(file);
+    if (!folder) {
+        return folder.error();
+    }
+    std::vector<RegisteredModel> models;
+    models.reserve(folder->models.size());
+    for (const Folder::Model& model : folder->models) {
+        models.push_back({.file = model.file, .settings = model.settings});
+    }
+    const std::string name = folder_name_of(file);
+    const std::string source = file.string();
+    const RegisteredDiscipline* const namesake = find_registered(name);
+    return run({.name = name,
+                .description = folder->description,
+                .arena = folder->arena,
+                .models = models,
+                .chapter = namesake == nullptr ? nullptr : namesake->chapter,
+                .source = source},
+               variant, options);
+}
+
+Status Engine::load(std::string_view discipline, const LoadOptions& options) {
+    if (Status status = needs_nothing("load"); !status) {
+        return status;
+    }
+    auto running = make_running(discipline, options);
     if (!running) {
         return failed("load", running.error());
     }
@@ -194,28 +224,10 @@ Status Engine::load(std::string_view discipline, const LoadOptions& options) {
 
 Status Engine::load_file(const fs::path& file, std::string_view variant,
                          const LoadOptions& options) {
-    const Turn turn;
     if (Status status = needs_nothing("load_file"); !status) {
         return status;
     }
-    const Result<Folder> folder = read_folder(file);
-    if (!folder) {
-        return failed("load_file", folder.error());
-    }
-    std::vector<RegisteredModel> models;
-    for (const Folder::Model& model : folder->models) {
-        models.push_back({.file = model.file, .settings = model.settings});
-    }
-    const std::string name = folder_name_of(file);
-    const std::string source = file.string();
-    const RegisteredDiscipline* const namesake = find_registered(name);
-    auto running = run({.name = name,
-                        .description = folder->description,
-                        .arena = folder->arena,
-                        .models = models,
-                        .chapter = namesake == nullptr ? nullptr : namesake->chapter,
-                        .source = source},
-                       variant, options);
+    auto running = make_running(file, variant, options);
     if (!running) {
         return failed("load_file", running.error());
     }

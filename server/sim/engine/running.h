@@ -1,25 +1,38 @@
 #pragma once
 
+#include <cstdint>
+#include <filesystem>
 #include <memory>
-#include <mutex>
+#include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "cancha/engine/engine.h"
 #include "proto/command/command.h"
 #include "referee/core/discipline.h"
+#include "server/sim/match/match.h"
+#include "server/sim/match/opening.h"
+#include "server/sim/match/stage.h"
 #include "server/sim/world/world_spec.h"
 
 namespace cancha::engine {
 
-/// The turn of one engine, held during each of its calls. Worlds of a process have ODE in common,
-/// which is for one thread at a time, and so is the reader of models.
-class Turn {
-  public:
-    Turn();
+class Running;
 
-  private:
-    std::unique_lock<std::mutex> lock_;
+/// The way for other libraries of the simulator into an engine.
+class Inside {
+  public:
+    /// Null: it is not running.
+    static Running* running_of(Engine& engine) { return engine.running_.get(); }
+};
+
+/// Where a simulation begins anew.
+struct Start {
+    std::uint64_t seed = 1;
+    /// Where bodies are and how they move; not set: as the discipline has it. Expects: its robots
+    /// and its ball exist, its numbers are finite.
+    std::optional<match::Opening> opening{};
 };
 
 /// A simulation that an engine runs. Expects everywhere: the robot exists, there is a ball where
@@ -30,6 +43,17 @@ class Running {
 
     /// All settings, with their defaults.
     virtual const v1::Discipline& settings() const = 0;
+
+    virtual const world::WorldSpec& spec() const = 0;
+
+    /// Begins anew, with the bits of one that is made with this start.
+    virtual void reset(const Start& start) = 0;
+
+    /// Another one of the same kind, which shares what never changes.
+    virtual std::unique_ptr<Running> another(const Start& start) const = 0;
+
+    /// The match that is played. Null: nobody judges.
+    virtual const match::Match* match() const = 0;
 
     virtual Status step() = 0;
 
@@ -61,13 +85,25 @@ class Running {
     virtual Status restore(const Snapshot& snapshot) = 0;
 };
 
+/// Settings, and the world that they mean.
+struct Premises {
+    v1::Discipline settings;  ///< Complete.
+    world::WorldSpec world;   ///< Made of them.
+};
+
 /// Makes bodies and sensors that nobody judges.
-/// Expects: the settings are complete, the spec is made of them.
-std::unique_ptr<Running> run_lawless(v1::Discipline settings, const world::WorldSpec& spec,
-                                     std::uint64_t seed);
+std::unique_ptr<Running> run_lawless(Premises premises, const Start& start);
 
 /// Makes a match. Fails: the settings contradict each other.
 Result<std::unique_ptr<Running>> run_match(referee::Discipline discipline,
                                            const LoadOptions& options);
+
+/// As Engine::load(), whose name is not in error texts yet.
+Result<std::unique_ptr<Running>> make_running(std::string_view discipline,
+                                              const LoadOptions& options);
+
+/// As Engine::load_file().
+Result<std::unique_ptr<Running>> make_running(const std::filesystem::path& file,
+                                              std::string_view variant, const LoadOptions& options);
 
 }  // namespace cancha::engine

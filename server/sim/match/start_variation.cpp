@@ -26,12 +26,18 @@ GroundPose vary_start(const GroundPose& pose, std::uint64_t seed, Tick tick, Rob
 world::World world_at_start(const world::WorldSpec& spec, std::uint64_t seed,
                             const std::optional<Opening>& opening) {
     world::World world(spec, seed);
+    put_at_start(world, spec, seed, opening);
+    return world;
+}
+
+void put_at_start(world::World& world, const world::WorldSpec& spec, std::uint64_t seed,
+                  const std::optional<Opening>& opening) {
     if (!opening) {
         for (const world::RobotSpec& robot : spec.robots) {
             world.place_robot(robot.id, vary_start(robot.start, seed, Tick{}, robot.id), {},
                               robot.start_stance);
         }
-        return world;
+        return;
     }
     for (const PlacedRobot& robot : opening->robots) {
         world.place_robot(robot.id, robot.pose, robot.motion, robot.stance, robot.joints);
@@ -39,7 +45,6 @@ world::World world_at_start(const world::WorldSpec& spec, std::uint64_t seed,
     if (opening->ball) {
         world.launch_ball(*opening->ball);
     }
-    return world;
 }
 
 }  // namespace cancha::match

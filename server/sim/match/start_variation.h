@@ -28,4 +28,8 @@ GroundPose vary_start(const GroundPose& pose, std::uint64_t seed, Tick tick, Rob
 world::World world_at_start(const world::WorldSpec& spec, std::uint64_t seed,
                             const std::optional<Opening>& opening);
 
+/// Puts everybody there, in a world as it was built with this seed.
+void put_at_start(world::World& world, const world::WorldSpec& spec, std::uint64_t seed,
+                  const std::optional<Opening>& opening);
+
 }  // namespace cancha::match

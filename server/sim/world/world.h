@@ -49,7 +49,8 @@ inline Vec3 rolling_turn_rate(Vec2 velocity_mps, double radius_m) {
 /// Same binary, spec, seed and calls give the same bits. Worlds are independent of each other:
 /// two of them stepped in turn give the bits each gives alone.
 ///
-/// Thread: all worlds of a process on one thread (ODE's generator is global to the process).
+/// Thread: any, one at a time for each world. Worlds on several threads wait for each other only
+/// where ODE solves their contacts, or touches meshes (ode/library.h); our own solver does neither.
 class World {
   public:
     /// Builds the arena and puts every robot and the ball where they start, at rest.

@@ -10,6 +10,7 @@
 #include "server/sim/world/ode/box_in_space.h"
 #include "server/sim/world/ode/contact_law.h"
 #include "server/sim/world/ode/hull.h"
+#include "server/sim/world/ode/library.h"
 
 namespace cancha::world::ode {
 namespace {
@@ -406,6 +407,7 @@ void turn_round(std::span<dContactGeom> contacts) {
 /// By ODE, with the corners on all sides of what touches.
 std::size_t touch_triangles(dGeomID first, dGeomID second, std::span<dContactGeom> contacts) {
     std::vector<dContactGeom> found(kMostFound);
+    const Turn turn;
     const int count =
         dCollide(first, second, static_cast<int>(kMostFound), found.data(), sizeof(dContactGeom));
     found.resize(static_cast<std::size_t>(count));

@@ -40,6 +40,7 @@ EngineSolver::EngineSolver(dWorldID world, const SolverSpec& spec)
 void EngineSolver::step(std::span<const Touch> touches, double duration_s, std::uint32_t seed) {
     feedback_.resize(is_felt_ ? touches.size() : 0);
     join(touches, Order::kGiven);
+    const Turn turn;
     dRandSetSeed(seed);
     if (is_exact_ && touches.size() <= kMostExactTouches) {
         exact_step(touches, duration_s);

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "server/sim/world/ode/handles.h"
+#include "server/sim/world/ode/library.h"
 
 namespace cancha::world::ode {
 
@@ -17,12 +18,14 @@ Hull::Hull(std::shared_ptr<const ConvexHull> hull)
                               {face.corners[0], face.corners[i], face.corners[i + 1]});
         }
     }
+    const Turn turn;
     dGeomTriMeshDataBuildDouble(data_, corners_m_.data(), 3 * sizeof(double),
                                 static_cast<int>(hull_->corners.size()), triangles_.data(),
                                 static_cast<int>(triangles_.size()), 3 * sizeof(dTriIndex));
 }
 
 Hull::~Hull() {
+    const Turn turn;
     dGeomTriMeshDataDestroy(data_);
 }
 

@@ -1,6 +1,7 @@
 #include "server/sim/world/ode/library.h"
 
 #include <array>
+#include <atomic>
 #include <cstdarg>
 #include <cstddef>
 #include <cstdio>
@@ -43,15 +44,16 @@ void on_debug(int number, const char* format, va_list arguments) {
     stop("assertion", number, formatted(format, arguments));
 }
 
-bool g_has_step_given_up = false;
+bool g_has_step_given_up = false;  // Under a Turn.
 
 void on_message(int number, const char* format, va_list arguments) {
     if (number == d_ERR_LCP) {
         g_has_step_given_up = true;
         return;
     }
-    static int count = 0;
-    if (++count > kMostMessages) {
+    static std::atomic<int> all = 0;
+    const int count = ++all;
+    if (count > kMostMessages) {
         return;
     }
     spdlog::warn("ODE message {}: {}{}", number, formatted(format, arguments).data(),
@@ -78,6 +80,11 @@ class Library {
 
 void ensure_started() {
     static const Library library;
+}
+
+Turn::Turn() {
+    static std::mutex one_at_a_time;
+    lock_ = std::unique_lock(one_at_a_time);
 }
 
 bool has_step_given_up() {

@@ -22,7 +22,7 @@ namespace cancha::world::ode {
 
 /// The rigid bodies of one world in ODE. Knows neither ticks nor drives.
 ///
-/// Thread: all worlds of a process on one thread.
+/// Thread: as World.
 class Physics {
   public:
     explicit Physics(const WorldSpec& spec);

@@ -67,6 +67,7 @@ struct Snapshot {
     }
 };
 
+class Inside;
 class Running;
 
 /// Options of load() and load_file(). Designated initialisers name them in this order.
@@ -100,8 +101,9 @@ struct LoadOptions {
 /// with robots and ball where the referee has put them. A body that is placed then is placed by an
 /// official: when the next step ends.
 ///
-/// Thread: any, one at a time for each engine. Calls of all engines of a process take turns, so
-/// threads do not make them faster; processes do.
+/// Thread: any, one at a time for each engine. Engines on several threads run side by side; they
+/// wait for each other only where ODE solves contacts (`solver` quickstep or step: robots that can
+/// leave the ground, arenas with links), for ODE has one generator for all of them.
 class __attribute__((visibility("default"))) Engine {
   public:
     Engine();
@@ -138,6 +140,10 @@ class __attribute__((visibility("default"))) Engine {
 
     /// Names that load() takes, in alphabetical order: "maze/solo".
     static std::vector<std::string> disciplines();
+
+    /// Begins anew with this seed, with the bits that init(), load() or load_file() would give, but
+    /// without building the world again.
+    Status reset(std::uint64_t seed);
 
     /// Advances by one step, which is a tick. Fails: also kRefused: the match is over.
     Status step();
@@ -197,6 +203,8 @@ class __attribute__((visibility("default"))) Engine {
     Status stop();
 
   private:
+    friend class Inside;
+
     /// Checks that a call may be made now, with these numbers.
     using Numbers = std::initializer_list<double>;
     Status needs_nothing(const char* call) const;

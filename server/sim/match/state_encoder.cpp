@@ -1,8 +1,8 @@
-#include "server/codec/state_encoder.h"
+#include "server/sim/match/state_encoder.h"
 
 #include "referee/core/state_numbers.h"
 
-namespace cancha::codec {
+namespace cancha::match {
 
 namespace {
 
@@ -78,7 +78,7 @@ void StateEncoder::encode(const referee::WorldState& state, v1::WorldState& mess
     }
 }
 
-void StateEncoder::encode(const match::Match& match, v1::MatchStatus& message) const {
+void StateEncoder::encode(const Match& match, v1::MatchStatus& message) const {
     encode(match.status(), message);
     match.describe(message);
 }
@@ -117,4 +117,4 @@ void StateEncoder::encode(const referee::GameEvent& event, std::uint64_t number,
     message.set_period_elapsed_us(to_us(event.period_elapsed, rate_));
 }
 
-}  // namespace cancha::codec
+}  // namespace cancha::match

@@ -4,7 +4,7 @@ set(messages actuation arena course discipline labels limits referee scene sensi
 
 # Code that stays inside is as fast as in a program, and seen by nobody. Messages are what programs speak
 # to it in.
-set(parts cancha_command cancha_engine cancha_match cancha_mesh cancha_numbers cancha_referee cancha_sdf cancha_sensing
+set(parts cancha_arrays cancha_batch cancha_c_interface cancha_command cancha_engine cancha_match cancha_mesh cancha_numbers cancha_referee cancha_sdf cancha_sensing
           cancha_settings cancha_world)
 set_target_properties(${parts} PROPERTIES
   POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden)
@@ -13,6 +13,7 @@ target_compile_options(cancha_messages PRIVATE -fno-semantic-interposition)
 
 set(exports ${CMAKE_CURRENT_SOURCE_DIR}/exports.map)
 add_library(cancha_engine_shared SHARED $<TARGET_OBJECTS:cancha_engine>
+            $<TARGET_OBJECTS:cancha_c_interface>
             $<TARGET_OBJECTS:cancha_messages>)
 set_target_properties(cancha_engine_shared PROPERTIES
   OUTPUT_NAME cancha-engine
@@ -27,7 +28,7 @@ target_include_directories(cancha_engine_shared INTERFACE
                            $<INSTALL_INTERFACE:${include_dir}>
                            $<INSTALL_INTERFACE:${include_dir}/proto>)
 target_link_libraries(cancha_engine_shared
-  PRIVATE cancha::command cancha::match cancha::referee cancha::sdf cancha::sensing cancha::world
+  PRIVATE cancha::arrays cancha::batch cancha::command cancha::match cancha::referee cancha::sdf cancha::sensing cancha::world
           fmt::fmt
   PUBLIC protobuf::libprotobuf)
 target_link_options(cancha_engine_shared PRIVATE -Wl,--version-script=${exports} -Wl,--as-needed)
@@ -37,7 +38,9 @@ install(TARGETS cancha_engine_shared EXPORT cancha-engine
         NAMELINK_COMPONENT engine_development)
 
 # At the paths that includes name.
-install(DIRECTORY include/cancha DESTINATION ${include_dir} COMPONENT engine_development)
+install(FILES c_interface/include/cancha_engine.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+        COMPONENT engine_development)
+install(DIRECTORY engine/include/cancha DESTINATION ${include_dir} COMPONENT engine_development)
 foreach(header IN ITEMS
     proto/base/values/origin.h referee/core/match_status.h referee/core/origin.h
     referee/core/verdict.h referee/core/world_state.h server/sim/world/snapshot.h)
@@ -64,8 +67,9 @@ install(FILES cancha-engine-config.cmake
         DESTINATION ${config_dir} COMPONENT engine_development)
 file(RELATIVE_PATH prefix_from_pc /usr/${CMAKE_INSTALL_LIBDIR}/pkgconfig /usr)
 string(REGEX REPLACE "/$" "" prefix_from_pc ${prefix_from_pc})
-configure_file(cancha-engine.pc.in cancha-engine.pc @ONLY)
-install(FILES ${CMAKE_CURRENT_BINARY_DIR}/cancha-engine.pc
+configure_file(engine/cancha-engine.pc.in cancha-engine.pc @ONLY)
+configure_file(c_interface/cancha-engine-c.pc.in cancha-engine-c.pc @ONLY)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/cancha-engine.pc ${CMAKE_CURRENT_BINARY_DIR}/cancha-engine-c.pc
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT engine_development)
 
 set(library_package libcancha-engine${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
@@ -73,5 +77,5 @@ install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION share/doc/${library_pack
         RENAME copyright COMPONENT engine)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION share/doc/libcancha-engine-dev
         RENAME copyright COMPONENT engine_development)
-install(FILES README.md example.cpp DESTINATION share/doc/libcancha-engine-dev
+install(FILES engine/README.md engine/example.cpp c_interface/example.c DESTINATION share/doc/libcancha-engine-dev
         COMPONENT engine_development)

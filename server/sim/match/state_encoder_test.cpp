@@ -1,4 +1,4 @@
-#include "server/codec/state_encoder.h"
+#include "server/sim/match/state_encoder.h"
 
 #include <string>
 
@@ -7,16 +7,16 @@
 #include "server/sim/match/simulated_match.h"
 #include "server/sim/match/stage.h"
 
-namespace cancha::codec {
+namespace cancha::match {
 namespace {
 
 /// Status of a match after so many ticks in which nobody does anything, as text.
 std::string status_after(std::uint64_t ticks, std::string_view full_name) {
     const Result<referee::Discipline> discipline = referee::load_discipline(full_name);
     EXPECT_TRUE(discipline) << full_name;
-    const auto spec = match::make_world(discipline->settings);
+    const auto spec = make_world(discipline->settings);
     EXPECT_TRUE(spec) << full_name;
-    match::SimulatedMatch match(*discipline, *spec, {});
+    SimulatedMatch match(*discipline, *spec, {});
     v1::MatchStatus message;
     for (std::uint64_t i = 0; i < ticks; ++i) {
         match.open_tick();
@@ -111,4 +111,4 @@ is_course: true
 }
 
 }  // namespace
-}  // namespace cancha::codec
+}  // namespace cancha::match

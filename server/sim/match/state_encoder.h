@@ -8,7 +8,7 @@
 #include "referee/core/world_state.h"
 #include "server/sim/match/match.h"
 
-namespace cancha::codec {
+namespace cancha::match {
 
 /// Writes the plain values of world and referee as messages: the only place that does. Messages are
 /// overwritten, and their memory is used again.
@@ -19,7 +19,7 @@ class StateEncoder {
     void encode(const referee::WorldState& state, v1::WorldState& message) const;
 
     /// With what only the rules know.
-    void encode(const match::Match& match, v1::MatchStatus& message) const;
+    void encode(const Match& match, v1::MatchStatus& message) const;
 
     /// `number`: of the event within the match, from 1.
     void encode(const referee::GameEvent& event, std::uint64_t number,
@@ -31,4 +31,4 @@ class StateEncoder {
     TickRate rate_;
 };
 
-}  // namespace cancha::codec
+}  // namespace cancha::match

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "proto/cancha/v1/discipline.pb.h"
+#include "proto/numbers/number.h"
+#include "referee/core/state_numbers.h"
+#include "referee/core/world_state.h"
+#include "server/sim/arrays/column.h"
+
+namespace cancha::arrays {
+
+/// Whether a table has this number of a body. Robots that never leave the ground (`is_free` is
+/// false) have no height, and their heading says how they are turned.
+bool has_column(const numbers::Number& number, bool is_free);
+
+/// Calls write(number, its index) for each number of such a body that a table has.
+template <typename Body, typename Write>
+void visit_columns(bool is_free, Write write) {
+    const auto& numbers = referee::body_table<Body>().part->numbers;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        if (has_column(numbers[i], is_free)) {
+            write(numbers[i], i);
+        }
+    }
+}
+
+/// The states of one discipline as rows of numbers: ball, robots by id, links, joints. Names are
+/// those of the exported table.
+class StateTable {
+  public:
+    /// Expects: the settings are complete.
+    explicit StateTable(const v1::Discipline& settings);
+
+    std::span<const Column> columns() const { return columns_; }
+
+    /// Expects: the state is of this discipline, the row has a place for each column.
+    void write(const referee::WorldState& state, std::span<double> row) const;
+
+  private:
+    template <typename Body>
+    void add(const std::string& prefix, bool is_free);
+
+    std::vector<Column> columns_;
+    std::vector<std::size_t> of_ground_;  ///< Indexes of the numbers of a robot on the ground.
+    std::vector<bool> is_free_;           ///< By the places of robots in a state.
+};
+
+}  // namespace cancha::arrays

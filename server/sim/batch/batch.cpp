@@ -1,0 +1,232 @@
+#include "server/sim/batch/batch.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "cancha/base/contract.h"
+#include "server/sim/arrays/reward.h"
+#include "server/sim/arrays/status_table.h"
+
+namespace cancha::batch {
+namespace {
+
+using arrays::kStatusNames;
+
+Error invalid(std::string text) {
+    return {ErrorCode::kInvalidInput, std::move(text)};
+}
+
+Status check_size(const Size& size) {
+    if (size.matches < 1 || size.matches > kMostMatches) {
+        return Error{ErrorCode::kTooLarge,
+                     fmt::format("matches: got {}, expected 1 to {}", size.matches, kMostMatches)};
+    }
+    if (size.threads < 1 || size.threads > kMostThreads) {
+        return Error{ErrorCode::kTooLarge,
+                     fmt::format("threads: got {}, expected 1 to {}", size.threads, kMostThreads)};
+    }
+    return {};
+}
+
+template <typename Number>
+Status check_length(const char* name, std::span<Number> numbers, std::size_t matches,
+                    std::size_t columns) {
+    if (numbers.empty() || numbers.size() == matches * columns) {
+        return {};
+    }
+    return invalid(fmt::format("{}: {} numbers, expected {} ({} matches of {})", name,
+                               numbers.size(), matches * columns, matches, columns));
+}
+
+/// The first one that failed; nothing: none did.
+Status first_failure(std::initializer_list<Status> all) {
+    const auto failed = std::ranges::find(all, false, &Status::has_value);
+    return failed == all.end() ? Status() : *failed;
+}
+
+bool is_meant(std::span<const std::uint8_t> which, std::size_t index) {
+    return which.empty() || which[index] != 0;
+}
+
+bool is_over(const engine::Running& match) {
+    return match.match() != nullptr && match.match()->is_over();
+}
+
+}  // namespace
+
+void write_status(const engine::Running& match, std::span<double> row) {
+    const std::uint64_t tick = match.state().tick.number;
+    if (match.match() == nullptr) {
+        arrays::write_lawless_status(tick, row);
+    } else {
+        arrays::write_status(match.match()->status(), tick, row);
+    }
+}
+
+Result<std::unique_ptr<Batch>> Batch::make(std::unique_ptr<engine::Running> first,
+                                           std::uint64_t seed, Size size,
+                                           std::span<const std::string> kinds) {
+    if (const Status checked = check_size(size); !checked) {
+        return checked.error();
+    }
+    auto commands = arrays::CommandTable::make(first->spec(), kinds);
+    if (!commands) {
+        return commands.error();
+    }
+    std::vector<std::unique_ptr<engine::Running>> matches;
+    matches.reserve(size.matches);
+    matches.push_back(std::move(first));
+    for (std::size_t i = 1; i < size.matches; ++i) {
+        matches.push_back(matches.front()->another({.seed = seed + i}));
+    }
+    const std::size_t threads = std::min(size.threads, size.matches);
+    return std::unique_ptr<Batch>(
+        new Batch(std::move(matches), seed, threads, *std::move(commands)));
+}
+
+Batch::Batch(std::vector<std::unique_ptr<engine::Running>> matches, std::uint64_t seed,
+             std::size_t threads, arrays::CommandTable commands)
+    : matches_(std::move(matches)),
+      states_(matches_.front()->settings()),
+      commands_(std::move(commands)),
+      statuses_(matches_.size() * kStatusNames.size()),
+      workers_(threads) {
+    seeds_.reserve(matches_.size());
+    for (std::size_t i = 0; i < matches_.size(); ++i) {
+        seeds_.push_back(seed + i);
+        write_status(*matches_[i], status_of(i));
+    }
+}
+
+Status Batch::step(std::span<const double> commands, std::uint32_t ticks,
+                   std::span<const std::uint8_t> which, const Views& views) {
+    if (const Status checked = check(commands, ticks, which, views); !checked) {
+        return checked;
+    }
+    const std::size_t columns = commands_.columns().size();
+    workers_.run(size(), [&](std::size_t i) {
+        if (is_meant(which, i)) {
+            play(i, commands.subspan(i * columns, columns), ticks);
+        }
+        write(i, views);
+    });
+    return {};
+}
+
+Status Batch::reset(std::span<const std::uint8_t> which, std::span<const std::uint64_t> seeds,
+                    const Views& views) {
+    if (const Status checked =
+            first_failure({check_lengths(which, views), check_length("seeds", seeds, size(), 1)});
+        !checked) {
+        return checked;
+    }
+    workers_.run(size(), [&](std::size_t i) {
+        if (is_meant(which, i)) {
+            seeds_[i] = seeds.empty() ? seeds_[i] + size() : seeds[i];
+            matches_[i]->reset({.seed = seeds_[i]});
+            write_status(*matches_[i], status_of(i));
+        }
+        write(i, views);
+    });
+    return {};
+}
+
+Status Batch::look(const Views& views) {
+    const Status checked = check_lengths({}, views);
+    if (checked) {
+        workers_.run(size(), [&](std::size_t i) { write(i, views); });
+    }
+    return checked;
+}
+
+Status Batch::check(std::span<const double> commands, std::uint32_t ticks,
+                    std::span<const std::uint8_t> which, const Views& views) const {
+    if (ticks == 0) {
+        return invalid("ticks: got 0, expected at least 1");
+    }
+    const std::size_t columns = commands_.columns().size();
+    if (commands.size() != size() * columns) {
+        return invalid(fmt::format("commands: {} numbers, expected {} ({} matches of {})",
+                                   commands.size(), size() * columns, size(), columns));
+    }
+    if (const Status lengths = check_lengths(which, views); !lengths) {
+        return lengths;
+    }
+    for (std::size_t i = 0; i < size(); ++i) {
+        const Status row = commands_.check(commands.subspan(i * columns, columns));
+        if (is_meant(which, i) && !row) {
+            return invalid(fmt::format("match {}: {}", i, row.error().message));
+        }
+    }
+    return check_ends(which);
+}
+
+Status Batch::check_lengths(std::span<const std::uint8_t> which, const Views& views) const {
+    return first_failure({check_length("which", which, size(), 1),
+                          check_length("states", views.states, size(), states_.columns().size()),
+                          check_length("statuses", views.statuses, size(), kStatusNames.size()),
+                          check_length("rewards", views.rewards, size(), 2),
+                          check_length("is_over", views.is_over, size(), 1),
+                          check_length("hashes", views.hashes, size(), 1)});
+}
+
+Status Batch::check_ends(std::span<const std::uint8_t> which) const {
+    std::vector<std::size_t> over;
+    for (std::size_t i = 0; i < size(); ++i) {
+        if (is_meant(which, i) && is_over(*matches_[i])) {
+            over.push_back(i);
+        }
+    }
+    if (over.empty()) {
+        return {};
+    }
+    return Error{ErrorCode::kRefused,
+                 fmt::format("over: match {}; reset what is over, or leave it out by `which`",
+                             fmt::join(over, ", "))};
+}
+
+void Batch::play(std::size_t index, std::span<const double> row, std::uint32_t ticks) {
+    engine::Running& match = *matches_[index];
+    const auto tell = [&match](const world::RobotCommand& command) { match.command(command); };
+    for (std::uint32_t i = 0; i < ticks && !is_over(match); ++i) {
+        commands_.read(row, tell);
+        const Status stepped = match.step();
+        CANCHA_EXPECTS(stepped.has_value());  // Only a match that is over is not stepped.
+    }
+}
+
+void Batch::write(std::size_t index, const Views& views) {
+    engine::Running& match = *matches_[index];
+    std::array<double, kStatusNames.size()> now;
+    write_status(match, now);
+    if (!views.states.empty()) {
+        const std::size_t columns = states_.columns().size();
+        states_.write(match.state(), views.states.subspan(index * columns, columns));
+    }
+    if (!views.rewards.empty()) {
+        const bool is_course = match.match() != nullptr && match.match()->status().is_course;
+        arrays::write_rewards(status_of(index), now, is_course,
+                              views.rewards.subspan(index * 2).first<2>());
+    }
+    std::ranges::copy(now, status_of(index).begin());
+    if (!views.statuses.empty()) {
+        std::ranges::copy(
+            now, views.statuses.begin() + static_cast<std::ptrdiff_t>(index * kStatusNames.size()));
+    }
+    if (!views.is_over.empty()) {
+        views.is_over[index] = is_over(match) ? 1 : 0;
+    }
+    if (!views.hashes.empty()) {
+        views.hashes[index] = match.state_hash();
+    }
+}
+
+std::span<double> Batch::status_of(std::size_t index) {
+    return std::span(statuses_).subspan(index * kStatusNames.size(), kStatusNames.size());
+}
+
+}  // namespace cancha::batch

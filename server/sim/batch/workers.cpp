@@ -1,0 +1,77 @@
+#include "server/sim/batch/workers.h"
+
+#include <algorithm>
+
+#include <unistd.h>
+
+#include "cancha/base/contract.h"
+
+namespace cancha::batch {
+
+Workers::Workers(std::size_t threads) : process_(::getpid()) {
+    CANCHA_EXPECTS(threads >= 1);
+    helpers_.reserve(threads - 1);
+    for (std::size_t i = 1; i < threads; ++i) {
+        helpers_.emplace_back([this] { help(); });
+    }
+}
+
+Workers::~Workers() {
+    if (is_forked()) {
+        std::ranges::for_each(helpers_, &std::thread::detach);  // They are not in this process.
+        return;
+    }
+    is_over_ = true;
+    ++round_;
+    round_.notify_all();
+    std::ranges::for_each(helpers_, &std::thread::join);
+}
+
+void Workers::run(std::size_t count, const std::function<void(std::size_t)>& work) {
+    work_ = &work;
+    count_ = count;
+    // Matches take different times: some pieces are left for whoever is through first.
+    piece_ = std::max<std::size_t>(1, count / (threads() * 4));
+    next_ = 0;
+    if (helpers_.empty() || count < 2 || is_forked()) {
+        take_pieces();
+        return;
+    }
+    at_work_ = static_cast<std::uint32_t>(helpers_.size());
+    ++round_;
+    round_.notify_all();
+    take_pieces();
+    for (std::uint32_t left = at_work_; left != 0; left = at_work_) {
+        at_work_.wait(left);
+    }
+}
+
+void Workers::help() {
+    for (std::uint32_t seen = 0;;) {
+        round_.wait(seen);
+        seen = round_;
+        if (is_over_) {
+            return;
+        }
+        take_pieces();
+        if (--at_work_ == 0) {
+            at_work_.notify_one();
+        }
+    }
+}
+
+void Workers::take_pieces() {
+    for (std::size_t first = next_.fetch_add(piece_); first < count_;
+         first = next_.fetch_add(piece_)) {
+        const std::size_t end = std::min(first + piece_, count_);
+        for (std::size_t i = first; i < end; ++i) {
+            (*work_)(i);
+        }
+    }
+}
+
+bool Workers::is_forked() const {
+    return ::getpid() != process_;
+}
+
+}  // namespace cancha::batch

@@ -1,0 +1,49 @@
+#include "server/sim/batch/workers.h"
+
+#include <algorithm>
+#include <atomic>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace cancha::batch {
+namespace {
+
+TEST(WorkersTest, EachNumberIsDoneOnceWhateverTheCountAndTheThreads) {
+    for (const std::size_t threads : {1U, 2U, 5U}) {
+        Workers workers(threads);
+        for (const std::size_t count : {0U, 1U, 2U, 7U, 64U, 1000U}) {
+            std::vector<std::atomic<int>> done(count);
+            workers.run(count, [&](std::size_t i) { ++done[i]; });
+            EXPECT_TRUE(std::ranges::all_of(done, [](const auto& times) { return times == 1; }))
+                << count << " on " << threads;
+        }
+    }
+}
+
+TEST(WorkersTest, AllIsDoneWhenRunReturns) {
+    Workers workers(3);
+    for (int round = 0; round < 2000; ++round) {
+        std::vector<int> done(12);
+        workers.run(done.size(), [&](std::size_t i) { done[i] = 1; });
+        ASSERT_EQ(std::ranges::count(done, 1), 12) << round;
+    }
+}
+
+TEST(WorkersTest, AForkedProcessDoesAllOnItsOwnThread) {
+    Workers workers(3);
+    const pid_t child = ::fork();
+    if (child == 0) {
+        std::atomic<int> done = 0;
+        workers.run(40, [&](std::size_t) { ++done; });
+        ::_exit(done == 40 ? 0 : 1);
+    }
+    int status = -1;
+    ASSERT_EQ(::waitpid(child, &status, 0), child);
+    EXPECT_EQ(status, 0);
+}
+
+}  // namespace
+}  // namespace cancha::batch

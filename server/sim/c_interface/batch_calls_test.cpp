@@ -1,0 +1,114 @@
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cancha_engine.h"
+#include "server/sim/c_interface/test_handles.h"
+
+namespace cancha::c_interface {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+
+BatchHandle new_batch(const char* discipline, std::size_t matches,
+                      const cancha_load_options& how = options()) {
+    cancha_batch* batch = nullptr;
+    EXPECT_EQ(text_of(cancha_batch_new(discipline, nullptr, &how, matches, 2, &batch)), "");
+    return BatchHandle(batch);
+}
+
+TEST(BatchCallsTest, AllViewsAreWritten) {
+    const BatchHandle batch = new_batch("simurosot/5v5", 3);
+    std::size_t columns = 0;
+    ASSERT_EQ(cancha_batch_row_length(batch.get(), CANCHA_STATE, &columns), CANCHA_OK);
+    std::vector<double> states(3 * columns, -7);
+    std::vector<double> statuses(3 * CANCHA_STATUS_COUNT, -7);
+    std::vector<double> rewards(6, -7);
+    std::vector<std::uint8_t> is_over(3, 7);
+    std::vector<std::uint64_t> hashes(3, 7);
+    const cancha_views views{sizeof views,    states.data(),  states.size(),  statuses.data(),
+                             statuses.size(), rewards.data(), rewards.size(), is_over.data(),
+                             is_over.size(),  hashes.data(),  hashes.size()};
+    const std::vector<double> commands(60, 1);
+    ASSERT_EQ(text_of(cancha_batch_step(batch.get(), commands.data(), commands.size(), 5, nullptr,
+                                        0, &views)),
+              "");
+
+    EXPECT_EQ(statuses[2 * CANCHA_STATUS_COUNT + CANCHA_STATUS_TICK], 5);
+    EXPECT_EQ(rewards, std::vector<double>(6, 0));
+    EXPECT_EQ(is_over, std::vector<std::uint8_t>(3, 0));
+    EXPECT_NE(hashes[0], hashes[1]);  // Their seeds differ.
+    EXPECT_EQ(std::ranges::count(states, -7.0), 0);
+}
+
+TEST(BatchCallsTest, NullWithALengthAndViewsOfAnotherVersionAreRefused) {
+    const BatchHandle batch = new_batch("maze/solo", 1);
+    cancha_views views{};
+    views.struct_size = sizeof views;
+    views.states_length = 3;
+    EXPECT_THAT(text_of(cancha_batch_look(batch.get(), &views)), HasSubstr("states: null"));
+    views.struct_size = 4;
+    EXPECT_THAT(text_of(cancha_batch_look(batch.get(), &views)), HasSubstr("another version"));
+    EXPECT_THAT(text_of(cancha_batch_step(batch.get(), nullptr, 2, 1, nullptr, 0, nullptr)),
+                HasSubstr("commands: null"));
+    EXPECT_THAT(text_of(cancha_batch_reset(batch.get(), nullptr, 0, nullptr, 1, nullptr)),
+                HasSubstr("seeds: null"));
+}
+
+TEST(BatchCallsTest, AMatchThatDoesNotExistIsRefused) {
+    const BatchHandle batch = new_batch("maze/solo", 2);
+    std::size_t size = 0;
+    EXPECT_THAT(text_of(cancha_batch_get_message(batch.get(), 2, CANCHA_WORLD, CANCHA_JSON, nullptr,
+                                                 0, &size)),
+                AllOf(HasSubstr("match: got 2"), HasSubstr("0 to 1")));
+    EXPECT_EQ(text_of(cancha_batch_get_message(batch.get(), 1, CANCHA_WORLD, CANCHA_JSON, nullptr,
+                                               0, &size)),
+              "");
+    EXPECT_GT(size, 0U);
+}
+
+TEST(BatchCallsTest, ABatchThatCannotBeMadeSaysWhy) {
+    cancha_batch* batch = nullptr;
+    const cancha_load_options how = options();
+    EXPECT_EQ(cancha_batch_new("maze/sole", nullptr, &how, 2, 1, &batch), CANCHA_NOT_FOUND);
+    EXPECT_THAT(cancha_error(), AllOf(HasSubstr("batch_new:"), HasSubstr("maze/solo")));
+    EXPECT_EQ(cancha_batch_new("maze/solo", nullptr, &how, 0, 1, &batch), CANCHA_TOO_LARGE);
+    EXPECT_EQ(cancha_batch_new("maze/solo", nullptr, &how, 1, 1, nullptr), CANCHA_INVALID_INPUT);
+    EXPECT_EQ(batch, nullptr);
+}
+
+TEST(BatchCallsTest, AnEngineAndAMatchOfABatchHaveTheSameBits) {
+    cancha_load_options how = options();
+    how.seed = 40;
+    const BatchHandle batch = new_batch("logistics/solo", 2, how);
+    const EngineHandle engine = new_engine();
+    how.seed = 41;
+    ASSERT_EQ(text_of(cancha_load(engine.get(), "logistics/solo", &how)), "");
+    std::size_t columns = 0;
+    ASSERT_EQ(cancha_row_length(engine.get(), CANCHA_COMMAND, &columns), CANCHA_OK);
+    const std::vector<double> row(columns, 0.1);
+    const std::vector<double> rows(2 * columns, 0.1);
+    std::array<std::uint64_t, 2> hashes{};
+    cancha_views views{};
+    views.struct_size = sizeof views;
+    views.hashes = hashes.data();
+    views.hashes_length = hashes.size();
+    for (int i = 0; i < 30; ++i) {
+        ASSERT_EQ(cancha_set_commands(engine.get(), row.data(), columns), CANCHA_OK);
+        ASSERT_EQ(cancha_step(engine.get()), CANCHA_OK);
+        ASSERT_EQ(cancha_batch_step(batch.get(), rows.data(), rows.size(), 1, nullptr, 0, &views),
+                  CANCHA_OK);
+    }
+    std::uint64_t hash = 0;
+    ASSERT_EQ(cancha_state_hash(engine.get(), &hash), CANCHA_OK);
+    EXPECT_EQ(hashes[1], hash);
+}
+
+}  // namespace
+}  // namespace cancha::c_interface

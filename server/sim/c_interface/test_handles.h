@@ -1,0 +1,39 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "cancha_engine.h"
+
+namespace cancha::c_interface {
+
+struct FreeEngine {
+    void operator()(cancha_engine* engine) const { cancha_engine_free(engine); }
+};
+
+struct FreeBatch {
+    void operator()(cancha_batch* batch) const { cancha_batch_free(batch); }
+};
+
+using EngineHandle = std::unique_ptr<cancha_engine, FreeEngine>;
+using BatchHandle = std::unique_ptr<cancha_batch, FreeBatch>;
+
+inline EngineHandle new_engine() {
+    return EngineHandle(cancha_engine_new());
+}
+
+/// The text of the last failure, or that there was none.
+inline std::string text_of(int code) {
+    return code == CANCHA_OK ? "" : cancha_error();
+}
+
+inline cancha_load_options options() {
+    cancha_load_options options{};
+    options.struct_size = sizeof options;
+    options.seed = 1;
+    return options;
+}
+
+}  // namespace cancha::c_interface
