@@ -41,12 +41,12 @@ def play(server: RunningServer, match: str, *options: str, duration_s: int = 10)
     return server.report(match)
 
 
-def hash_without_server(duration_s: int) -> str:
-    """How chaser against chaser ends where cancha-match plays it alone."""
+def hash_without_server(duration_s: int, team: str = "chaser") -> str:
+    """How a match of this team against itself ends where cancha-match plays it alone."""
     with tempfile.TemporaryDirectory(prefix="cancha-test-") as folder:
         report = Path(folder) / "report.json"
-        subprocess.run([str(BIN / "cancha-match"), "simurosot/5v5", "--blue", "chaser", "--yellow",
-                        "chaser", "--duration", str(duration_s), "--report", str(report), "--quiet",
+        subprocess.run([str(BIN / "cancha-match"), "simurosot/5v5", "--blue", team, "--yellow",
+                        team, "--duration", str(duration_s), "--report", str(report), "--quiet",
                         "--no-record"], check=True, timeout=LIMIT_S)  # fmt: skip
         return json.loads(report.read_text())["final_state_hash"]
 

@@ -42,6 +42,7 @@ from cancha.errors import (
     Refused,
 )
 from cancha.field import Area, AreaRules, Areas, Field, FieldEnd, Vec2, Vec3
+from cancha.lobby import ListedMatch, ListedSeat, Lobby, MatchState
 from cancha.observation import (
     BallView,
     Event,
@@ -96,9 +97,13 @@ __all__ = [
     "JointInfo",
     "JointView",
     "LinkView",
+    "ListedMatch",
+    "ListedSeat",
+    "Lobby",
     "MatchInfo",
     "MatchPhase",
     "MatchResult",
+    "MatchState",
     "ORANGE",
     "Observation",
     "Official",

@@ -18,21 +18,21 @@ from cancha.field import AreaRules, Areas, Field, FieldEnd, Quaternion, Vec2, Ve
 from cancha.readings import Fix, Found, Inertial, Reading
 
 
-class _SchemaEnum(enum.IntEnum):
+class SchemaEnum(enum.IntEnum):
     """Values equal those of the schema; one that is newer than this SDK is as 0."""
 
     @classmethod
-    def _missing_(cls, value: object) -> Optional[_SchemaEnum]:
+    def _missing_(cls, value: object) -> Optional[SchemaEnum]:
         return cls(0) if isinstance(value, int) else None
 
 
-class Team(_SchemaEnum):
+class Team(SchemaEnum):
     NONE = 0
     BLUE = 1
     YELLOW = 2
 
 
-class MatchPhase(_SchemaEnum):
+class MatchPhase(SchemaEnum):
     """Outside PLAY, ticks pass and nothing moves."""
 
     UNKNOWN = 0
@@ -45,14 +45,14 @@ class MatchPhase(_SchemaEnum):
     DECISION = 7  # An official is asked whether something counts.
 
 
-class PeriodKind(_SchemaEnum):
+class PeriodKind(SchemaEnum):
     UNKNOWN = 0
     HALF = 1
     EXTRA_TIME = 2  # The next goal wins.
     SHOOT_OUT = 3  # Kicks in turn; only kicker and keeper move.
 
 
-class RestartKind(_SchemaEnum):
+class RestartKind(SchemaEnum):
     UNKNOWN = 0
     KICK_OFF = 1
     PENALTY_KICK = 2
@@ -61,7 +61,7 @@ class RestartKind(_SchemaEnum):
     FREE_BALL = 5
 
 
-class OriginKind(_SchemaEnum):
+class OriginKind(SchemaEnum):
     """The origin of a decision."""
 
     UNKNOWN = 0
