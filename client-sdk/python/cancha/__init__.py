@@ -41,7 +41,7 @@ from cancha.errors import (
     ProtocolError,
     Refused,
 )
-from cancha.field import Area, AreaRules, Areas, Field, FieldEnd, Vec2, Vec3
+from cancha.field import Area, AreaRules, Areas, Field, FieldEnd, Quaternion, Vec2, Vec3
 from cancha.lobby import ListedMatch, ListedSeat, Lobby, MatchState
 from cancha.observation import (
     BallView,
@@ -55,7 +55,6 @@ from cancha.observation import (
     Observation,
     OriginKind,
     PeriodKind,
-    Quaternion,
     Restart,
     RestartKind,
     RobotInfo,

@@ -7,7 +7,8 @@ from typing import NamedTuple, Optional, Union
 
 from cancha.checks import check_number, numbers_in
 from cancha.drawing import Pen
-from cancha.observation import Observation, RobotView, Vec2, wrap_angle_rad
+from cancha.field import Vec2
+from cancha.observation import Observation, RobotView, wrap_angle_rad
 from cancha.v1 import actuation_pb2, debug_pb2, tick_pb2
 
 

@@ -5,7 +5,7 @@ World frame, metres.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cancha.field import Quaternion, Vec3
 from cancha.v1 import course_pb2
@@ -154,5 +154,5 @@ def _route(route: course_pb2.Route) -> Route:
     return Route(route.name, points, route.is_closed)
 
 
-def _position_m(message) -> Vec3:
+def _position_m(message: Any) -> Vec3:
     return Vec3(message.x_m, message.y_m, message.z_m)

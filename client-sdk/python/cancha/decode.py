@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from cancha.course import Course
 from cancha.errors import ProtocolError
-from cancha.field import AreaRules, Field, FieldEnd, Vec2, Vec3
+from cancha.field import AreaRules, Field, FieldEnd, Quaternion, Vec2, Vec3
 from cancha.observation import (
     BallView,
     Event,
@@ -21,7 +21,6 @@ from cancha.observation import (
     Observation,
     OriginKind,
     PeriodKind,
-    Quaternion,
     Restart,
     RestartKind,
     RobotInfo,
@@ -29,7 +28,6 @@ from cancha.observation import (
     Robots,
     SensorInfo,
     Team,
-    Vec3,
     World,
 )
 from cancha.readings import readings_of
@@ -315,7 +313,7 @@ def _teams(
 ) -> tuple[referee_pb2.TeamStatus, referee_pb2.TeamStatus, FieldEnd]:
     own = opponent = _NO_TEAM
     for team in status.teams:
-        if team.team == own_team:
+        if team.team == own_team.value:
             own = team
         else:
             opponent = team

@@ -11,7 +11,7 @@ from typing import Any, Iterable, NamedTuple, Optional, Sequence
 
 from cancha.checks import numbers_in
 from cancha.observation import Observation
-from cancha.v1 import debug_pb2, scene_pb2
+from cancha.v1 import debug_pb2, scene_pb2, shape_pb2
 
 
 class Colour(NamedTuple):
@@ -116,7 +116,7 @@ class Pen:
         message.y_m = self._sign * y_m
 
 
-def _paint(message: scene_pb2.Colour, colour: Colour) -> None:
+def _paint(message: shape_pb2.Colour, colour: Colour) -> None:
     message.r, message.g, message.b = _numbers(colour, Colour._fields, _COLOUR)
 
 

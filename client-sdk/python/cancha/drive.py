@@ -10,7 +10,8 @@ from __future__ import annotations
 import math
 
 from cancha.commands import WheelSpeeds
-from cancha.observation import RobotView, Vec2, wrap_angle_rad
+from cancha.field import Vec2
+from cancha.observation import RobotView, wrap_angle_rad
 
 STOP = WheelSpeeds(0.0, 0.0)
 

@@ -18,28 +18,30 @@ class Vec2(NamedTuple):
     x: float
     y: float
 
-    def __add__(self, other):  # type: ignore[override]
+    def __add__(self, other: tuple[float, float]) -> Vec2:  # type: ignore[override]
         return Vec2(self.x + other[0], self.y + other[1])
 
-    __radd__ = __add__
+    def __radd__(self, other: tuple[float, float]) -> Vec2:
+        return Vec2(other[0] + self.x, other[1] + self.y)
 
-    def __sub__(self, other):
+    def __sub__(self, other: tuple[float, float]) -> Vec2:
         return Vec2(self.x - other[0], self.y - other[1])
 
-    def __rsub__(self, other):
+    def __rsub__(self, other: tuple[float, float]) -> Vec2:
         return Vec2(other[0] - self.x, other[1] - self.y)
 
-    def __neg__(self):
+    def __neg__(self) -> Vec2:
         return Vec2(-self.x, -self.y)
 
-    def __mul__(self, factor):  # type: ignore[override]
+    def __mul__(self, factor: float) -> Vec2:  # type: ignore[override]
         if not isinstance(factor, numbers.Real):
             return NotImplemented
         return Vec2(factor * self.x, factor * self.y)
 
-    __rmul__ = __mul__  # type: ignore[assignment]
+    def __rmul__(self, factor: float) -> Vec2:  # type: ignore[override]
+        return self.__mul__(factor)
 
-    def __truediv__(self, divisor):
+    def __truediv__(self, divisor: float) -> Vec2:
         return Vec2(self.x / divisor, self.y / divisor)
 
     def length(self) -> float:

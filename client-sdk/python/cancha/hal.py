@@ -35,7 +35,7 @@ import inspect
 import logging
 import math
 import sys
-from typing import Any, Callable, NoReturn, Optional, Sequence, TypeVar, Union
+from typing import Any, Callable, NoReturn, Optional, Sequence, TypeVar, Union, cast
 
 from cancha.checks import check_number, with_checked_arguments
 from cancha.client import Client
@@ -231,15 +231,16 @@ class Robot:
     def getImage(self, camera: Union[int, str] = 0) -> Picture:
         """Of the first camera, of another one by number or name: width, height, rgb and pixel()."""
         self._pass_tick()
-        first = self._wait_for(Picture)
-        pictures = {
+        first: Picture = self._wait_for(Picture)
+        pictures: dict[str, Picture] = {
             name: reading.found
             for name, reading in self._robot.readings.items()
             if isinstance(reading.found, Picture)
         }
         names = list(pictures)
-        name = names[camera] if isinstance(camera, int) and camera < len(names) else camera
-        return pictures.get(name, first)
+        if isinstance(camera, int):
+            return pictures[names[camera]] if camera < len(names) else first
+        return pictures.get(camera, first)
 
     def getObjectColor(self, color: str) -> ObjectColor:
         """As getObjectColorRGB(), for "red", "green", "blue", "white", "black" or "yellow"."""
@@ -259,13 +260,13 @@ class Robot:
         """Advances at this speed and turns to what getObjectColorRGB(low, high) finds; also
         followLine("white", 0.4)."""
         if isinstance(low, str):
-            speed = high
+            speed = cast(float, high)
             low, high = _limits_of(low)
         if speed is None:
             raise HalError("followLine(low, high, speed): there is no speed")
         check_number("followLine", "speed", speed, HalError)
         picture = self.getImage()
-        patch = largest_patch(picture, low, high)
+        patch = largest_patch(picture, low, cast(Limits, high))
         column = patch.column * _PICTURE_WIDTH / picture.width
         self.setV(speed)
         if column >= 95:
@@ -346,8 +347,10 @@ class Robot:
             view = self._client.next_tick()
         if view is None:
             self._client.close()
-            log_end(self._client.result)
-            raise MatchOver(self._client.result)
+            result = self._client.result
+            assert result is not None  # next_tick() promises it.
+            log_end(result)
+            raise MatchOver(result)
         self._view = view
 
     def _tell_speeds(self) -> None:
@@ -372,7 +375,7 @@ class Robot:
 
     def _climb(self, distance: float, speed: float) -> None:
         self._expect_to_climb()
-        start = self._position().y
+        start: float = self._position().y
         self._climb_while(lambda y: abs(y - start) < abs(distance), speed)
 
     def _climb_while(self, is_on_its_way: Callable[[float], bool], speed: float) -> None:

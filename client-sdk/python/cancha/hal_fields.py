@@ -6,17 +6,17 @@ import collections
 from typing import Any
 
 
-class _Fields(tuple):
+class _Fields(tuple[Any, ...]):
     """`fields.x` and `fields["x"]` are the same, as in JavaScript; and `x, y, z = fields`."""
 
     __slots__ = ()
-    _fields: tuple[str, ...]
 
     def __getitem__(self, key: Any) -> Any:
         if not isinstance(key, str):
             return super().__getitem__(key)
-        if key not in self._fields:
-            raise KeyError(f'there is no "{key}", but: {", ".join(self._fields)}')
+        names: tuple[str, ...] = getattr(self, "_fields")
+        if key not in names:
+            raise KeyError(f'there is no "{key}", but: {", ".join(names)}')
         return getattr(self, key)
 
 

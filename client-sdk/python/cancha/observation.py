@@ -11,7 +11,7 @@ from __future__ import annotations
 import dataclasses
 import enum
 import math
-from typing import NamedTuple, Optional
+from typing import NamedTuple, Optional, SupportsIndex, Union, overload
 
 from cancha.course import Course
 from cancha.field import AreaRules, Areas, Field, FieldEnd, Quaternion, Vec2, Vec3, areas_of
@@ -177,10 +177,16 @@ class RobotView:
         return self.info.id
 
 
-class Robots(list):
+class Robots(list[RobotView]):
     """Some of the robots of a view, by id. The first one is robots[0], whatever its id."""
 
-    def __getitem__(self, index):
+    @overload
+    def __getitem__(self, index: SupportsIndex) -> RobotView: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[RobotView]: ...
+
+    def __getitem__(self, index: Union[SupportsIndex, slice]) -> Union[RobotView, list[RobotView]]:
         try:
             return super().__getitem__(index)
         except IndexError:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Generic, Mapping, Optional, Sequence, TypeVar, Union, overload
 
+from google.protobuf.internal.enum_type_wrapper import EnumTypeWrapper
+
 from cancha.client import Client
 from cancha.decode import decode_robots, decode_world
 from cancha.errors import ConnectionLost, Refused
-from cancha.observation import Observation, RobotInfo, Vec2, Vec3, World
+from cancha.field import Vec2, Vec3
+from cancha.observation import Observation, RobotInfo, World
 from cancha.seat import SeatSession
 from cancha.session import ConnectOptions, Session
 from cancha.stream import BlockingTransport, Transport, run_now
@@ -19,7 +22,7 @@ _UPDATES_PER_S = 120
 Done = TypeVar("Done", covariant=True)
 
 
-def _value_of(words: object, prefix: str, word: str) -> int:
+def _value_of(words: EnumTypeWrapper, prefix: str, word: str) -> int:
     """The value of an enum; 0, which the server refuses with its reasons, for no such word."""
     return dict(words.items()).get(f"{prefix}_{word.upper()}", 0)
 

@@ -3,7 +3,7 @@
 OLDEST = (3, 10)  # Dataclasses have slots from there on.
 
 
-def check(version, executable):
+def check(version: "tuple[object, ...]", executable: str) -> None:
     """Raises ImportError where `version`, as sys.version_info, is too old. `executable`: its path."""
     if tuple(version[:2]) < OLDEST:
         raise ImportError(

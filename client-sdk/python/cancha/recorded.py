@@ -49,6 +49,7 @@ class _Part(NamedTuple):
 
 
 def _part_of(field: FieldDescriptor) -> _Part:
+    assert field.message_type is not None
     numbers = list(_numbers_of(field.message_type))
     by_column = field.GetOptions().Extensions[limits_pb2.limits].by_column
     columns = [number for number in numbers if number.message is None] if by_column else []
@@ -156,6 +157,7 @@ def commands_in(
         command = actuation_pb2.RobotCommand(robot_id=robot_id, actuator=actuator)
         told = getattr(command, kind.name)
         told.SetInParent()
+        assert kind.message_type is not None
         for number in _numbers_of(kind.message_type):
             try:
                 setattr(told, number.name, next(left) / number.steps_per_unit)

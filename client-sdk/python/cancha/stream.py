@@ -23,6 +23,9 @@ _RETRY_PAUSE_S = 0.05
 
 _UNIX_PREFIX = "unix:"
 
+# Its name is missing in the types of Python's library.
+_TCP_USER_TIMEOUT: int = getattr(socket, "TCP_USER_TIMEOUT")
+
 # A silent peer is asked for a sign of life after 10 s, three times, 5 s apart; what has been sent
 # but not been received for 30 s ends the connection.
 _TCP_OPTIONS = (
@@ -31,7 +34,7 @@ _TCP_OPTIONS = (
     (socket.IPPROTO_TCP, socket.TCP_KEEPIDLE, 10),
     (socket.IPPROTO_TCP, socket.TCP_KEEPINTVL, 5),
     (socket.IPPROTO_TCP, socket.TCP_KEEPCNT, 3),
-    (socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 30000),
+    (socket.IPPROTO_TCP, _TCP_USER_TIMEOUT, 30000),
 )
 
 _MOST_PORT = 65535
