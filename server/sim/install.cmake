@@ -4,7 +4,7 @@ set(messages actuation arena course discipline labels limits referee scene sensi
 
 # Code that stays inside is as fast as in a program, and seen by nobody. Messages are what programs speak
 # to it in.
-set(parts cancha_arrays cancha_batch cancha_c_interface cancha_command cancha_engine cancha_match cancha_mesh cancha_numbers cancha_referee cancha_sdf cancha_sensing
+set(parts cancha_arrays cancha_batch cancha_c_interface cancha_command cancha_engine cancha_match cancha_mesh cancha_numbers cancha_referee cancha_scenario cancha_sdf cancha_sensing
           cancha_settings cancha_world)
 set_target_properties(${parts} PROPERTIES
   POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden)
@@ -28,7 +28,7 @@ target_include_directories(cancha_engine_shared INTERFACE
                            $<INSTALL_INTERFACE:${include_dir}>
                            $<INSTALL_INTERFACE:${include_dir}/proto>)
 target_link_libraries(cancha_engine_shared
-  PRIVATE cancha::arrays cancha::batch cancha::command cancha::match cancha::referee cancha::sdf cancha::sensing cancha::world
+  PRIVATE cancha::arrays cancha::batch cancha::command cancha::match cancha::referee cancha::scenario cancha::sdf cancha::sensing cancha::world
           fmt::fmt
   PUBLIC protobuf::libprotobuf)
 target_link_options(cancha_engine_shared PRIVATE -Wl,--version-script=${exports} -Wl,--as-needed)

@@ -13,6 +13,7 @@
 #include "proto/base/streams/run_program.h"
 #include "proto/base/streams/status_line.h"
 #include "tests/bench/endurance.h"
+#include "tests/bench/environments.h"
 #include "tests/bench/matches.h"
 #include "tests/bench/other_programs.h"
 #include "tests/bench/recording.h"
@@ -292,6 +293,60 @@ int run_endurance(const std::string& variant, std::uint64_t ticks, bool wants_js
     return figures->first_fault.empty() ? 0 : 1;
 }
 
+nlohmann::ordered_json json_of(const EnvironmentFigures& figures) {
+    return {{"in_process_ticks_per_cpu_s", figures.in_process},
+            {"one_ticks_per_cpu_s", figures.one},
+            {"many_ticks_per_cpu_s", figures.many},
+            {"many_ticks_per_s", figures.many_wall},
+            {"many_on_two_threads_ticks_per_s", figures.many_on_two_wall},
+            {"random_one_ticks_per_cpu_s", figures.random_one},
+            {"random_many_ticks_per_cpu_s", figures.random_many},
+            {"one_over_in_process", figures.one / figures.in_process},
+            {"many_over_in_process", figures.many / figures.in_process},
+            {"two_threads_over_one", figures.many_on_two_wall / figures.many_wall},
+            {"counting_two_over_one", figures.counting_two_over_one},
+            {"robot_steps_per_s", figures.robot_steps_per_s()},
+            {"is_same_match", figures.is_same_match}};
+}
+
+void print_table(const EnvironmentFigures& figures) {
+    streams::print("All-chase scrum, 5v5, endless, as programs play it that learn; all in turn\n");
+    const auto ticks = [](double per_s) { return fmt::format("{:.0f} ticks/CPU-s", per_s); };
+    print_row("a match in process, without arrays", ticks(figures.in_process));
+    print_row("a batch of one", ticks(figures.one));
+    print_row("a batch of 64 on one thread", ticks(figures.many));
+    print_row("a batch of 64 / a match in process",
+              fmt::format("{:.2f}", figures.many / figures.in_process));
+    print_row("a batch of 64 on two threads",
+              fmt::format("{:.0f} ticks/s", figures.many_on_two_wall));
+    print_row("two threads / one",
+              fmt::format("{:.2f}", figures.many_on_two_wall / figures.many_wall));
+    print_row("two threads / one that only count",
+              fmt::format("{:.2f}", figures.counting_two_over_one));
+    print_row("robot-steps on two threads",
+              fmt::format("{:.0f} steps/s", figures.robot_steps_per_s()));
+    print_row("random play with whistles, a batch of one", ticks(figures.random_one));
+    print_row("random play with whistles, a batch of 64", ticks(figures.random_many));
+    print_row("same match all ways", figures.is_same_match ? "yes" : "NO");
+}
+
+int run_environments(std::uint64_t ticks, bool wants_json) {
+    streams::StatusLine progress;
+    const auto figures = measure_environments(ticks, [&progress](double share) {
+        progress.draw(fmt::format("{:>3.0f} % of the ticks", 100 * share));
+    });
+    progress.clear();
+    if (!figures) {
+        return fail(figures.error());
+    }
+    if (wants_json) {
+        streams::print("{}\n", json_of(*figures).dump());
+    } else {
+        print_table(*figures);
+    }
+    return figures->is_same_match ? 0 : 1;
+}
+
 /// Measurement that the command line asks for.
 struct Measurement {
     std::function<int(bool wants_json)> run;
@@ -370,6 +425,13 @@ int run(int argc, const char* const* argv) {
             [&recorded_ticks](bool json) { return run_recording(recorded_ticks, json); })
         .add_option("--ticks", recorded_ticks, "Ticks of each (default 36000: 10 minutes)")
         ->check(from(1000));
+    std::uint64_t environment_ticks = 100'000;
+    declare(app, "env",
+            "The same scrum as programs play it that learn: one match, and batches on threads",
+            wanted,
+            [&environment_ticks](bool json) { return run_environments(environment_ticks, json); })
+        .add_option("--ticks", environment_ticks, "Ticks of each (default 100000)")
+        ->check(from(10'000));
     std::uint64_t rounds = 3;
     declare(app, "matches", "One, two, four and eight matches at once, as --jobs plays them",
             wanted, [&](bool json) { return run_matches(rounds, scrum.team_command, json); })

@@ -15,7 +15,7 @@ namespace cancha::arrays {
 enum class StatusColumn : std::uint8_t {
     kTick,           ///< Ticks completed since the match began.
     kIsInPlay,       ///< 1: bodies move.
-    kIsOver,         ///< 1: the match is over.
+    kIsOver,         ///< 1: the match is over, or what else is played of it.
     kWinner,         ///< 1: blue, 2: yellow; 0: nobody, or not over yet.
     kPhase,          ///< Number of cancha.v1.MatchPhase.
     kPhaseLeft,      ///< In ticks; 0: no time is set for it.

@@ -52,10 +52,6 @@ bool is_meant(std::span<const std::uint8_t> which, std::size_t index) {
     return which.empty() || which[index] != 0;
 }
 
-bool is_over(const engine::Running& match) {
-    return match.match() != nullptr && match.match()->is_over();
-}
-
 }  // namespace
 
 void write_status(const engine::Running& match, std::span<double> row) {
@@ -65,6 +61,7 @@ void write_status(const engine::Running& match, std::span<double> row) {
     } else {
         arrays::write_status(match.match()->status(), tick, row);
     }
+    row[static_cast<std::size_t>(arrays::StatusColumn::kIsOver)] = match.is_over() ? 1 : 0;
 }
 
 Result<std::unique_ptr<Batch>> Batch::make(std::unique_ptr<engine::Running> first,
@@ -81,7 +78,11 @@ Result<std::unique_ptr<Batch>> Batch::make(std::unique_ptr<engine::Running> firs
     matches.reserve(size.matches);
     matches.push_back(std::move(first));
     for (std::size_t i = 1; i < size.matches; ++i) {
-        matches.push_back(matches.front()->another({.seed = seed + i}));
+        auto another = matches.front()->another(seed + i);
+        if (!another) {
+            return another.error();
+        }
+        matches.push_back(*std::move(another));
     }
     const std::size_t threads = std::min(size.threads, size.matches);
     return std::unique_ptr<Batch>(
@@ -124,15 +125,19 @@ Status Batch::reset(std::span<const std::uint8_t> which, std::span<const std::ui
         !checked) {
         return checked;
     }
+    std::vector<Status> begun(size());
     workers_.run(size(), [&](std::size_t i) {
         if (is_meant(which, i)) {
             seeds_[i] = seeds.empty() ? seeds_[i] + size() : seeds[i];
-            matches_[i]->reset({.seed = seeds_[i]});
+            begun[i] = matches_[i]->reset(seeds_[i]);
             write_status(*matches_[i], status_of(i));
         }
         write(i, views);
     });
-    return {};
+    const auto failed = std::ranges::find(begun, false, &Status::has_value);
+    return failed == begun.end() ? Status()
+                                 : invalid(fmt::format("match {}: {}", failed - begun.begin(),
+                                                       failed->error().message));
 }
 
 Status Batch::look(const Views& views) {
@@ -177,7 +182,7 @@ Status Batch::check_lengths(std::span<const std::uint8_t> which, const Views& vi
 Status Batch::check_ends(std::span<const std::uint8_t> which) const {
     std::vector<std::size_t> over;
     for (std::size_t i = 0; i < size(); ++i) {
-        if (is_meant(which, i) && is_over(*matches_[i])) {
+        if (is_meant(which, i) && matches_[i]->is_over()) {
             over.push_back(i);
         }
     }
@@ -192,7 +197,7 @@ Status Batch::check_ends(std::span<const std::uint8_t> which) const {
 void Batch::play(std::size_t index, std::span<const double> row, std::uint32_t ticks) {
     engine::Running& match = *matches_[index];
     const auto tell = [&match](const world::RobotCommand& command) { match.command(command); };
-    for (std::uint32_t i = 0; i < ticks && !is_over(match); ++i) {
+    for (std::uint32_t i = 0; i < ticks && !match.is_over(); ++i) {
         commands_.read(row, tell);
         const Status stepped = match.step();
         CANCHA_EXPECTS(stepped.has_value());  // Only a match that is over is not stepped.
@@ -218,7 +223,7 @@ void Batch::write(std::size_t index, const Views& views) {
             now, views.statuses.begin() + static_cast<std::ptrdiff_t>(index * kStatusNames.size()));
     }
     if (!views.is_over.empty()) {
-        views.is_over[index] = is_over(match) ? 1 : 0;
+        views.is_over[index] = match.is_over() ? 1 : 0;
     }
     if (!views.hashes.empty()) {
         views.hashes[index] = match.state_hash();

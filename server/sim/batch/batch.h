@@ -67,7 +67,9 @@ class Batch {
 
     /// Begins the matches anew of which `which` is not 0 (empty: all of them), each with its seed
     /// of `seeds`; empty: with the seed of its last start plus size(), so that no two matches of a
-    /// batch have ever had the same. Writes all rows. Fails: kInvalidInput: a length is wrong.
+    /// batch have ever had the same. Writes all rows. Fails: kInvalidInput: a length is wrong, and
+    /// nothing has changed; or a scenario cannot begin so in a match, which stays as it was: all
+    /// others have begun.
     Status reset(std::span<const std::uint8_t> which, std::span<const std::uint64_t> seeds,
                  const Views& views);
 

@@ -101,8 +101,12 @@ Result<std::string> message_of(const engine::Running& running, int which, int fo
         case CANCHA_EVENTS:
         case CANCHA_STATISTICS:
             return judged_message_of(running, which, format);
+        case CANCHA_OUTCOME:
+            return format == CANCHA_JSON
+                       ? running.outcome()
+                       : Error{ErrorCode::kInvalidInput, "format: an outcome is only JSON (1)"};
     }
-    return Error{ErrorCode::kInvalidInput, fmt::format("message: got {}, expected 0 to 5", which)};
+    return Error{ErrorCode::kInvalidInput, fmt::format("message: got {}, expected 0 to 6", which)};
 }
 
 Status parse(const char* bytes, std::size_t size, int format, pb::Message& message) {

@@ -34,6 +34,7 @@ Result<Loading> loading_of(const cancha_load_options* options) {
     }
     loading.options.settings = lines_of(options->settings);
     loading.options.seed = options->seed;
+    loading.options.scenario = text_of(options->scenario);
     loading.kinds = lines_of(options->commands);
     if (options->law != nullptr) {
         loading.options.law = options->law;

@@ -169,7 +169,7 @@ Status Engine::init(const v1::Physics& physics, const v1::Timing& timing, std::u
     if (!spec) {
         return spec.error();
     }
-    running_ = run_lawless({std::move(settings), *std::move(spec)}, {.seed = seed});
+    running_ = run_lawless({std::move(settings), *std::move(spec)}, seed);
     return {};
 }
 
@@ -201,16 +201,13 @@ Status Engine::init(const v1::Physics& physics, const StepLength& length, std::u
     if (const auto rate = tick_rate_of(settings.timing()); !rate) {
         return invalid("init", rate.error().message);  // Sensors are read by it.
     }
-    running_ = run_lawless({std::move(settings), *std::move(spec)}, {.seed = seed});
+    running_ = run_lawless({std::move(settings), *std::move(spec)}, seed);
     return {};
 }
 
 Status Engine::reset(std::uint64_t seed) {
-    Status status = needs_running("reset");
-    if (status) {
-        running_->reset({.seed = seed});
-    }
-    return status;
+    const Status status = needs_running("reset");
+    return status ? running_->reset(seed) : status;
 }
 
 Status Engine::step() {
@@ -321,6 +318,11 @@ Result<v1::Discipline> Engine::settings() const {
 Result<std::uint64_t> Engine::state_hash() const {
     const Status status = needs_running("state_hash");
     return status ? running_->state_hash() : Result<std::uint64_t>(status.error());
+}
+
+Result<std::string> Engine::outcome() const {
+    const Status status = needs_running("outcome");
+    return status ? running_->outcome() : Result<std::string>(status.error());
 }
 
 Result<Snapshot> Engine::snapshot() const {

@@ -3,8 +3,10 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -12,9 +14,12 @@
 #include "cancha/base/contract.h"
 #include "referee/core/settings.h"
 #include "server/sim/engine/running.h"
+#include "server/sim/engine/staged_play.h"
 #include "server/sim/match/simulated_match.h"
 #include "server/sim/match/stage.h"
 #include "server/sim/match/start_variation.h"
+#include "server/sim/scenario/repeat.h"
+#include "server/sim/scenario/scenario.h"
 #include "server/sim/sensing/sensor_suite.h"
 
 namespace cancha::engine {
@@ -58,42 +63,90 @@ struct Names {
 
 class Judged final : public Running {
   public:
-    Judged(std::shared_ptr<const match::Stage> stage, Names names, const Start& start)
-        : stage_(std::move(stage)), names_(std::move(names)) {
-        world::World world(spec(), start.seed);
-        sensing::SensorSuite(settings(), spec(), start.seed).watch(world, spec());
-        as_built_ = world.snapshot();
-        begin(std::move(world), start);
+    /// Expects: begin() is called before anything else.
+    Judged(std::shared_ptr<const match::Stage> stage, Names names,
+           std::shared_ptr<const scenario::Scenario> scenario)
+        : own_stage_(std::move(stage)),
+          stage_(own_stage_),
+          names_(std::move(names)),
+          scenario_(std::move(scenario)) {
+        if (scenario_ != nullptr) {
+            for (const v1::Scenario::Robot& robot : scenario_->settings.robots()) {
+                if (robot.wheels_size() > 0 || robot.orders_size() > 0) {
+                    scripted_.push_back(RobotId{robot.id()});
+                }
+            }
+        }
+    }
+
+    /// Begins for the first time. Fails: as reset().
+    Status begin(std::uint64_t seed) {
+        const auto play = make_play(seed);
+        if (!play) {
+            return play.error();
+        }
+        build(seed);
+        begin(seed, *play);
+        return {};
     }
 
     const v1::Discipline& settings() const override { return stage_->discipline.settings; }
 
     const world::WorldSpec& spec() const override { return stage_->world; }
 
-    void reset(const Start& start) override {
-        world::World world = std::move(*match_).release_world();
-        as_built_.seed = start.seed;
-        const Status restored = world.restore(as_built_);
-        CANCHA_EXPECTS(restored.has_value());  // It is of this very world.
-        begin(std::move(world), start);
+    Status reset(std::uint64_t seed) override {
+        const auto stage_before = stage_;
+        const auto play = make_play(seed);
+        if (!play) {
+            return play.error();
+        }
+        if (stage_ == stage_before) {
+            world_ = std::move(*match_).release_world();
+            as_built_.seed = seed;
+            const Status restored = world_->restore(as_built_);
+            CANCHA_EXPECTS(restored.has_value());  // It is of this very world.
+        } else {
+            build(seed);
+        }
+        begin(seed, *play);
+        return {};
     }
 
-    std::unique_ptr<Running> another(const Start& start) const override {
-        return std::make_unique<Judged>(stage_, names_, start);
+    Result<std::unique_ptr<Running>> another(std::uint64_t seed) const override {
+        auto other = std::make_unique<Judged>(own_stage_, names_, scenario_);
+        const Status begun = other->begin(seed);
+        return begun ? Result<std::unique_ptr<Running>>(std::move(other)) : begun.error();
     }
 
     const match::Match* match() const override { return &*match_; }
+
+    bool is_over() const override {
+        return match_->is_over() || (play_ != nullptr && play_->is_over());
+    }
+
+    Result<std::string> outcome() const override {
+        if (play_ == nullptr) {
+            return Error{ErrorCode::kRefused, "outcome: there is no scenario; load() one with it"};
+        }
+        return play_->outcome();
+    }
 
     Status step() override {
         if (match_->is_over()) {
             return Error{ErrorCode::kRefused,
                          fmt::format("step: the match is over: {}", match_->status().end_reason)};
         }
+        if (is_over()) {
+            return Error{ErrorCode::kRefused, fmt::format("step: the play is over: {}; reset() "
+                                                          "begins the next one",
+                                                          play_->end())};
+        }
         told_events_ = match_->event_count();
         match_->close_tick();
-        if (!match_->is_over()) {
-            match_->open_tick();
+        if (play_ != nullptr) {
+            play_->look(*match_);
         }
+        open_tick();
         return {};
     }
 
@@ -108,7 +161,7 @@ class Judged final : public Running {
     }
 
     void command(const world::RobotCommand& command) override {
-        if (!match_->is_over()) {
+        if (!is_over() && std::ranges::count(scripted_, command.robot) == 0) {
             match_->command(command);
         }
     }
@@ -213,36 +266,103 @@ class Judged final : public Running {
 
     Status change(const match::Change& change) { return match_->change(change, kOfficial); }
 
-    /// Expects: the world is as it was built.
-    void begin(world::World world, const Start& start) {
-        match::put_at_start(world, spec(), start.seed, start.opening);
-        match_.emplace(stage_->discipline, spec(), std::move(world),
-                       match::MatchOptions{.seed = start.seed,
-                                           .blue_name = names_.blue,
-                                           .yellow_name = names_.yellow,
-                                           .opening = start.opening});
-        match_->open_tick();
-        told_events_ = 0;
+    /// The play of this seed, whose stage is the one from now on; null: there is no scenario.
+    Result<std::shared_ptr<StagedPlay>> make_play(std::uint64_t seed) {
+        if (scenario_ == nullptr) {
+            return std::shared_ptr<StagedPlay>();
+        }
+        auto repeat = scenario::make_repeat(*scenario_, seed);
+        if (!repeat) {
+            return repeat.error();
+        }
+        stage_ = repeat->own_stage != nullptr ? repeat->own_stage : own_stage_;
+        return std::make_shared<StagedPlay>(scenario_, *std::move(repeat), starts_ + 1);
     }
 
-    std::shared_ptr<const match::Stage> stage_;
+    void build(std::uint64_t seed) {
+        world_.emplace(spec(), seed);
+        sensing::SensorSuite(settings(), spec(), seed).watch(*world_, spec());
+        as_built_ = world_->snapshot();
+    }
+
+    /// Expects: the world is as it was built.
+    void begin(std::uint64_t seed, std::shared_ptr<StagedPlay> play) {
+        ++starts_;
+        play_ = std::move(play);
+        match::MatchOptions options{
+            .seed = seed, .blue_name = names_.blue, .yellow_name = names_.yellow};
+        if (play_ != nullptr) {
+            options.opening = play_->opening();
+        }
+        match::put_at_start(*world_, spec(), seed, options.opening);
+        match_.emplace(stage_->discipline, spec(), *std::move(world_), options);
+        told_events_ = 0;
+        if (play_ != nullptr) {
+            play_->look(*match_);
+        }
+        open_tick();
+    }
+
+    /// Unless all is over.
+    void open_tick() {
+        if (is_over()) {
+            return;
+        }
+        match_->open_tick();
+        if (play_ == nullptr) {
+            return;
+        }
+        for (const scenario::ScriptStep& step : play_->script().steps_from(match_->tick())) {
+            match_->command(step.command);
+        }
+    }
+
+    std::shared_ptr<const match::Stage> own_stage_;
+    std::shared_ptr<const match::Stage> stage_;  ///< That of the play, if its settings vary.
     Names names_;
+    std::shared_ptr<const scenario::Scenario> scenario_;  ///< Null: none.
+    std::shared_ptr<StagedPlay> play_;                    ///< Null: no scenario.
+    std::vector<RobotId> scripted_;                       ///< Driven by its script.
+    std::uint64_t starts_ = 0;
+    std::optional<world::World> world_;  ///< Between two matches; empty in one.
     world::WorldSnapshot as_built_;
     std::optional<match::SimulatedMatch> match_;
     std::uint64_t told_events_ = 0;
 };
 
+/// A scenario that is played on its own stage, with what its file sets.
+Result<std::shared_ptr<const scenario::Scenario>> read_scenario(
+    const match::Stage& stage, const LoadOptions& options,
+    std::span<const referee::SettingOverride> overrides) {
+    if (options.scenario.empty()) {
+        return std::shared_ptr<const scenario::Scenario>();
+    }
+    auto read = scenario::parse_scenario(options.scenario, "scenario", stage, overrides);
+    if (!read) {
+        return read.error();
+    }
+    return std::make_shared<const scenario::Scenario>(*std::move(read));
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Running>> run_match(referee::Discipline discipline,
-                                           const LoadOptions& options) {
+                                           const LoadOptions& options,
+                                           std::span<const referee::SettingOverride> overrides) {
     Result<match::Stage> stage = match::make_stage(std::move(discipline));
     if (!stage) {
         return stage.error();
     }
-    return std::unique_ptr<Running>(std::make_unique<Judged>(
-        std::make_shared<const match::Stage>(*std::move(stage)),
-        Names{options.blue_name, options.yellow_name}, Start{.seed = options.seed}));
+    const auto scenario = read_scenario(*stage, options, overrides);
+    if (!scenario) {
+        return scenario.error();
+    }
+    const auto played = std::make_shared<const match::Stage>(
+        *scenario == nullptr ? *std::move(stage) : (*scenario)->stage);
+    auto judged =
+        std::make_unique<Judged>(played, Names{options.blue_name, options.yellow_name}, *scenario);
+    const Status begun = judged->begin(options.seed);
+    return begun ? Result<std::unique_ptr<Running>>(std::move(judged)) : begun.error();
 }
 
 }  // namespace cancha::engine

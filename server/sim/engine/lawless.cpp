@@ -5,7 +5,6 @@
 #include "cancha/base/contract.h"
 #include "proto/base/values/state_hash.h"
 #include "server/sim/engine/running.h"
-#include "server/sim/match/start_variation.h"
 #include "server/sim/sensing/sensor_suite.h"
 #include "server/sim/world/world.h"
 
@@ -18,31 +17,36 @@ Error nobody_judges() {
 
 class Lawless final : public Running {
   public:
-    Lawless(std::shared_ptr<const Premises> premises, const Start& start)
-        : premises_(std::move(premises)), world_(spec(), start.seed) {
-        sensors_.emplace(settings(), spec(), start.seed);
+    Lawless(std::shared_ptr<const Premises> premises, std::uint64_t seed)
+        : premises_(std::move(premises)), world_(spec(), seed) {
+        sensors_.emplace(settings(), spec(), seed);
         sensors_->watch(world_, spec());
         as_built_ = world_.snapshot();
-        begin(start);
+        observe();
     }
 
     const v1::Discipline& settings() const override { return premises_->settings; }
 
     const world::WorldSpec& spec() const override { return premises_->world; }
 
-    void reset(const Start& start) override {
-        as_built_.seed = start.seed;
+    Status reset(std::uint64_t seed) override {
+        as_built_.seed = seed;
         const Status restored = world_.restore(as_built_);
         CANCHA_EXPECTS(restored.has_value());  // It is of this very world.
-        sensors_.emplace(settings(), spec(), start.seed);
-        begin(start);
+        sensors_.emplace(settings(), spec(), seed);
+        observe();
+        return {};
     }
 
-    std::unique_ptr<Running> another(const Start& start) const override {
-        return std::make_unique<Lawless>(premises_, start);
+    Result<std::unique_ptr<Running>> another(std::uint64_t seed) const override {
+        return std::unique_ptr<Running>(std::make_unique<Lawless>(premises_, seed));
     }
 
     const match::Match* match() const override { return nullptr; }
+
+    bool is_over() const override { return false; }
+
+    Result<std::string> outcome() const override { return nobody_judges(); }
 
     Status step() override {
         world_.step();
@@ -140,14 +144,6 @@ class Lawless final : public Running {
         return commands;
     }
 
-    /// Expects: the world is as it was built, and so are the sensors.
-    void begin(const Start& start) {
-        if (start.opening) {
-            match::put_at_start(world_, spec(), start.seed, start.opening);
-        }
-        observe();
-    }
-
     void observe() {
         world_.observe(state_);
         sensors_->read(state_, world_);
@@ -162,8 +158,8 @@ class Lawless final : public Running {
 
 }  // namespace
 
-std::unique_ptr<Running> run_lawless(Premises premises, const Start& start) {
-    return std::make_unique<Lawless>(std::make_shared<const Premises>(std::move(premises)), start);
+std::unique_ptr<Running> run_lawless(Premises premises, std::uint64_t seed) {
+    return std::make_unique<Lawless>(std::make_shared<const Premises>(std::move(premises)), seed);
 }
 
 }  // namespace cancha::engine

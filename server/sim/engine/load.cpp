@@ -75,12 +75,15 @@ Result<std::unique_ptr<Running>> run(RegisteredDiscipline discipline, std::strin
     if (!overrides) {
         return overrides.error();
     }
+    if (discipline.chapter == nullptr && !options.scenario.empty()) {
+        return Error{ErrorCode::kInvalidInput, "scenario: needs a law, which says when play stops"};
+    }
     if (discipline.chapter != nullptr) {
         auto loaded = referee::load_discipline(discipline, variant, *overrides);
         if (!loaded) {
             return loaded.error();
         }
-        return run_match(*std::move(loaded), options);
+        return run_match(*std::move(loaded), options, *overrides);
     }
     auto settings = referee::load_lawless(discipline, variant, *overrides);
     if (!settings) {
@@ -90,7 +93,7 @@ Result<std::unique_ptr<Running>> run(RegisteredDiscipline discipline, std::strin
     if (!spec) {
         return spec.error();
     }
-    return run_lawless({*std::move(settings), *spec}, {.seed = options.seed});
+    return run_lawless({*std::move(settings), *spec}, options.seed);
 }
 
 /// More models beside one discipline are none of ours. A chapter has two or three.

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
-#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -12,8 +12,6 @@
 #include "proto/command/command.h"
 #include "referee/core/discipline.h"
 #include "server/sim/match/match.h"
-#include "server/sim/match/opening.h"
-#include "server/sim/match/stage.h"
 #include "server/sim/world/world_spec.h"
 
 namespace cancha::engine {
@@ -27,14 +25,6 @@ class Inside {
     static Running* running_of(Engine& engine) { return engine.running_.get(); }
 };
 
-/// Where a simulation begins anew.
-struct Start {
-    std::uint64_t seed = 1;
-    /// Where bodies are and how they move; not set: as the discipline has it. Expects: its robots
-    /// and its ball exist, its numbers are finite.
-    std::optional<match::Opening> opening{};
-};
-
 /// A simulation that an engine runs. Expects everywhere: the robot exists, there is a ball where
 /// one is moved, the numbers are finite.
 class Running {
@@ -46,14 +36,21 @@ class Running {
 
     virtual const world::WorldSpec& spec() const = 0;
 
-    /// Begins anew, with the bits of one that is made with this start.
-    virtual void reset(const Start& start) = 0;
+    /// Begins anew, with the bits of one that is made with this seed. Fails: kInvalidInput: the
+    /// scenario cannot begin so; nothing has changed.
+    virtual Status reset(std::uint64_t seed) = 0;
 
-    /// Another one of the same kind, which shares what never changes.
-    virtual std::unique_ptr<Running> another(const Start& start) const = 0;
+    /// Another one of the same kind, which shares what never changes. Fails: as reset().
+    virtual Result<std::unique_ptr<Running>> another(std::uint64_t seed) const = 0;
 
     /// The match that is played. Null: nobody judges.
     virtual const match::Match* match() const = 0;
+
+    /// The match is over, or the play of the scenario: nothing can be stepped.
+    virtual bool is_over() const = 0;
+
+    /// As Engine::outcome().
+    virtual Result<std::string> outcome() const = 0;
 
     virtual Status step() = 0;
 
@@ -92,11 +89,13 @@ struct Premises {
 };
 
 /// Makes bodies and sensors that nobody judges.
-std::unique_ptr<Running> run_lawless(Premises premises, const Start& start);
+std::unique_ptr<Running> run_lawless(Premises premises, std::uint64_t seed);
 
-/// Makes a match. Fails: the settings contradict each other.
+/// Makes a match. Fails: the settings contradict each other, or the scenario is none of this
+/// discipline. `overrides`: those of the options.
 Result<std::unique_ptr<Running>> run_match(referee::Discipline discipline,
-                                           const LoadOptions& options);
+                                           const LoadOptions& options,
+                                           std::span<const referee::SettingOverride> overrides);
 
 /// As Engine::load(), whose name is not in error texts yet.
 Result<std::unique_ptr<Running>> make_running(std::string_view discipline,

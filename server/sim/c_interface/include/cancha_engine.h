@@ -26,7 +26,8 @@
  * The same library, settings, seeds and commands give the same bits, alone or in a batch, here or
  * in a match of the server.
  *
- * Where a parameter is one of an enumeration it is an int, so that any number may come in; wrong ones are refused.
+ * Where a parameter is one of an enumeration it is an int, so that any number may come in; wrong
+ * ones are refused.
  *
  * The interface only grows while CANCHA_ENGINE_ABI stays the same: structures begin with their
  * size, and new fields come at their end.
@@ -57,15 +58,22 @@ CANCHA_API uint32_t cancha_abi_version(void);
 CANCHA_API const char* cancha_version(void);
 
 typedef enum cancha_code {
+    /* Success. */
     CANCHA_OK = 0,
-    CANCHA_INVALID_INPUT =
-        1,                /* A number, a length, a text or a message is not what it should be. */
-    CANCHA_NOT_FOUND = 2, /* No discipline, file or robot has that name. */
-    CANCHA_REFUSED = 3,   /* Not now: out of order, or the match is over. */
-    CANCHA_TOO_LARGE = 4, /* Beyond a limit, or beyond `capacity`. */
-    CANCHA_IO = 5,        /* A file cannot be read. */
-    CANCHA_BUSY = 6,      /* Another thread is in a call of this handle. */
-    CANCHA_FAILED = 7     /* No memory, or a defect of the library; the text says which. */
+    /* A number, a length, a text or a message is not what it should be. */
+    CANCHA_INVALID_INPUT = 1,
+    /* No discipline, file or robot has that name. */
+    CANCHA_NOT_FOUND = 2,
+    /* Not now: out of order, or the match is over. */
+    CANCHA_REFUSED = 3,
+    /* Beyond a limit, or beyond `capacity`. */
+    CANCHA_TOO_LARGE = 4,
+    /* A file cannot be read. */
+    CANCHA_IO = 5,
+    /* Another thread is in a call of this handle. */
+    CANCHA_BUSY = 6,
+    /* No memory, or a defect of the library; the text says which. */
+    CANCHA_FAILED = 7
 } cancha_code;
 
 /* What went wrong in the last call of this thread that failed. Valid until the next one that fails.
@@ -75,8 +83,7 @@ CANCHA_API const char* cancha_error(void);
 /* Names that cancha_load() takes, a line each: "DISCIPLINE/VARIANT". */
 CANCHA_API int cancha_disciplines(char* text, size_t capacity, size_t* size);
 
-/* ---- An engine: one world, or one match
- * ---------------------------------------------------------------------------
+/* ---- An engine: one world, or one match ----
  *
  * Order: either cancha_create_field(), then cancha_create_ball() and cancha_create_robots() in
  * either order, then cancha_init(); or cancha_load() alone. Then all else, in a loop; then
@@ -123,20 +130,29 @@ CANCHA_API int cancha_init(cancha_engine* engine, double gravity_mps2, double st
                            uint32_t contacts, double erp, const char* settings, uint64_t seed);
 
 typedef struct cancha_load_options {
-    size_t struct_size;    /* sizeof(cancha_load_options). */
-    const char* settings;  /* "PATH=VALUE" lines; null: none. */
-    const char* law;       /* The discipline whose law judges; null: its own; "": nobody judges. */
-    const char* blue_name; /* As events call the team; null: "Blue". */
-    const char* yellow_name; /* Null: "Yellow". */
-    const char* commands; /* Kinds of commands, a line each: "body_velocity". An actuator is told,
-                             by arrays, the first of them that it takes, and else the first of its
-                             own. Null: all of these. */
-    uint64_t seed; /* Of the first start. Of a batch: of its first match; the others have those
-                      after it. */
+    /* sizeof(cancha_load_options). */
+    size_t struct_size;
+    /* "PATH=VALUE" lines; null: none. */
+    const char* settings;
+    /* The discipline whose law judges; null: its own; "": nobody judges. */
+    const char* law;
+    /* As events call the team; null: "Blue". */
+    const char* blue_name;
+    /* Null: "Yellow". */
+    const char* yellow_name;
+    /* Kinds of commands, a line each: "body_velocity". Rows tell an actuator the first of them that
+     * it takes, and else the first of its own. Null: the first of its own for all. */
+    const char* commands;
+    /* Text of a cancha.v1.Scenario, as cancha-match --scenario takes it: each start is a repeat of
+     * it, whose seed draws what varies, and its end is that of the match. Robots that its script
+     * drives pass over other commands. Needs a law. Null: none. */
+    const char* scenario;
+    /* Of the first start. Of a batch: of its first match; the others have those after it. */
+    uint64_t seed;
 } cancha_load_options;
 
-/* Builds a discipline in one of its variants, "DISCIPLINE/VARIANT", and starts. `options`: null: the
- * defaults, with seed 1. */
+/* Builds a discipline in one of its variants, "DISCIPLINE/VARIANT", and starts. `options`: null:
+ * the defaults, with seed 1. */
 CANCHA_API int cancha_load(cancha_engine* engine, const char* discipline,
                            const cancha_load_options* options);
 
@@ -176,46 +192,70 @@ CANCHA_API int cancha_set_robot_vels(cancha_engine* engine, uint32_t robot, doub
 /* Ends the simulation and frees the world. */
 CANCHA_API int cancha_stop(cancha_engine* engine);
 
-/* ---- Rows of numbers
- * ----------------------------------------------------------------------------------------------*/
+/* ---- Rows of numbers ---- */
 
 typedef enum cancha_row {
-    CANCHA_STATE = 0,   /* Ball, robots by id, links, joints. */
-    CANCHA_COMMAND = 1, /* What robots are told: by robot, actuator, number. */
-    CANCHA_STATUS = 2   /* The match: enum cancha_status. */
+    /* Ball, robots by id, links, joints. */
+    CANCHA_STATE = 0,
+    /* What robots are told: by robot, actuator, number. */
+    CANCHA_COMMAND = 1,
+    /* The match: enum cancha_status. */
+    CANCHA_STATUS = 2
 } cancha_row;
 
 /* Columns of a status. Without a law it is always in play, and all but the tick is 0. */
 typedef enum cancha_status {
-    CANCHA_STATUS_TICK = 0,       /* Ticks completed since the match began. */
-    CANCHA_STATUS_IS_IN_PLAY = 1, /* 1: bodies move. */
-    CANCHA_STATUS_IS_OVER = 2,    /* 1: the match is over. */
-    CANCHA_STATUS_WINNER = 3,     /* 1: blue, 2: yellow, 0: nobody, or not over yet. */
-    CANCHA_STATUS_PHASE = 4, /* Number of cancha.v1.MatchPhase: 1 before the start, 2 play, 3 break,
-                                4 over, 5 placement, 6 time-out, 7 decision. */
-    CANCHA_STATUS_PHASE_LEFT = 5,     /* In ticks; 0: no time is set for it. */
-    CANCHA_STATUS_PERIOD = 6,         /* 1 for the first one. */
-    CANCHA_STATUS_PERIOD_ELAPSED = 7, /* In ticks. */
-    CANCHA_STATUS_PERIOD_LENGTH = 8,  /* In ticks; 0: without a limit. */
-    CANCHA_STATUS_BLUE_SCORE = 9,     /* Points. */
+    /* Ticks completed since the match began. */
+    CANCHA_STATUS_TICK = 0,
+    /* 1: bodies move. */
+    CANCHA_STATUS_IS_IN_PLAY = 1,
+    /* 1: the match is over, or the play of its scenario. */
+    CANCHA_STATUS_IS_OVER = 2,
+    /* 1: blue, 2: yellow, 0: nobody, or not over yet. */
+    CANCHA_STATUS_WINNER = 3,
+    /* Number of cancha.v1.MatchPhase: 1 before the start, 2 play, 3 break, 4 over, 5 placement, 6
+       time-out, 7 decision. */
+    CANCHA_STATUS_PHASE = 4,
+    /* In ticks; 0: no time is set for it. */
+    CANCHA_STATUS_PHASE_LEFT = 5,
+    /* 1 for the first one. */
+    CANCHA_STATUS_PERIOD = 6,
+    /* In ticks. */
+    CANCHA_STATUS_PERIOD_ELAPSED = 7,
+    /* In ticks; 0: without a limit. */
+    CANCHA_STATUS_PERIOD_LENGTH = 8,
+    /* Points. */
+    CANCHA_STATUS_BLUE_SCORE = 9,
+    /* Points. */
     CANCHA_STATUS_YELLOW_SCORE = 10,
-    CANCHA_STATUS_BLUE_PROGRESS = 11, /* On the way through a course, from 0 to 1; 0 without one. */
+    /* On the way through a course, from 0 to 1; 0 without one. */
+    CANCHA_STATUS_BLUE_PROGRESS = 11,
+    /* The same. */
     CANCHA_STATUS_YELLOW_PROGRESS = 12,
-    CANCHA_STATUS_BLUE_FAULTS = 13, /* Made on that way. */
+    /* Made on that way. */
+    CANCHA_STATUS_BLUE_FAULTS = 13,
+    /* The same. */
     CANCHA_STATUS_YELLOW_FAULTS = 14,
+    /* How many columns there are. */
     CANCHA_STATUS_COUNT = 15
 } cancha_status;
 
 /* A column. Texts live until the engine is stopped, loaded or freed. */
 typedef struct cancha_column {
-    size_t struct_size; /* sizeof(cancha_column), set by the caller. */
-    const char* name;   /* "robot_1_x_m": as in exported tables. Its end is the unit. */
-    const char* kind;   /* Of a command: "wheels". Else "". */
-    uint32_t robot;     /* Of a command: whose it is. Else 0. */
-    double
-        low; /* Never less; of a command: the most that the robot does this way. -inf: no limit. */
-    double high; /* Never more. */
-    double step; /* All values are multiples of it; 0: they are not rounded. */
+    /* sizeof(cancha_column), set by the caller. */
+    size_t struct_size;
+    /* "robot_1_x_m": as in exported tables. Its end is the unit. */
+    const char* name;
+    /* Of a command: "wheels". Else "". */
+    const char* kind;
+    /* Of a command: whose it is. Else 0. */
+    uint32_t robot;
+    /* Never less; of a command: the most that the robot does this way. -inf: no limit. */
+    double low;
+    /* Never more. */
+    double high;
+    /* All values are multiples of it; 0: they are not rounded. */
+    double step;
 } cancha_column;
 
 /* How many columns a row has. */
@@ -236,42 +276,48 @@ CANCHA_API int cancha_get_status(cancha_engine* engine, double* status, size_t l
  * cancha-match prints. */
 CANCHA_API int cancha_state_hash(cancha_engine* engine, uint64_t* hash);
 
-/* ---- Messages: what rows cannot hold
- * ------------------------------------------------------------------------------*/
+/* ---- Messages: what rows cannot hold ---- */
 
 typedef enum cancha_message {
-    CANCHA_SETTINGS = 0, /* cancha.v1.Discipline: all settings, complete. */
-    CANCHA_READINGS =
-        1, /* cancha.v1.Observation: the last readings of all sensors; no overhead view. */
-    CANCHA_MATCH = 2, /* cancha.v1.MatchStatus: all that the referee knows. Needs a law. */
-    CANCHA_EVENTS =
-        3, /* cancha.v1.GameEvents: of the last step, or else of the start. Needs a law. */
-    CANCHA_STATISTICS = 4, /* cancha.v1.MatchStatistics: counted so far. Needs a law. */
-    CANCHA_WORLD = 5       /* cancha.v1.WorldState: as CANCHA_STATE. */
+    /* cancha.v1.Discipline: all settings, complete. */
+    CANCHA_SETTINGS = 0,
+    /* cancha.v1.Observation: the last readings of all sensors; no overhead view. */
+    CANCHA_READINGS = 1,
+    /* cancha.v1.MatchStatus: all that the referee knows. Needs a law. */
+    CANCHA_MATCH = 2,
+    /* cancha.v1.GameEvents: of the last step, or else of the start. Needs a law. */
+    CANCHA_EVENTS = 3,
+    /* cancha.v1.MatchStatistics: counted so far. Needs a law. */
+    CANCHA_STATISTICS = 4,
+    /* cancha.v1.WorldState: as CANCHA_STATE. */
+    CANCHA_WORLD = 5,
+    /* Row of the scenario's play so far, as cancha-match --scenario --json prints it: only as JSON.
+       `end` is empty before the end. Needs a scenario. */
+    CANCHA_OUTCOME = 6
 } cancha_message;
 
 typedef enum cancha_format {
-    CANCHA_BINARY = 0, /* As Protocol Buffers serialise it; ends with no 0. */
-    CANCHA_JSON = 1,   /* As Protocol Buffers write JSON, with the names of the .proto files. */
-    CANCHA_TEXT = 2    /* As Protocol Buffers write text. */
+    /* As Protocol Buffers serialise it; ends with no 0. */
+    CANCHA_BINARY = 0,
+    /* As Protocol Buffers write JSON, with the names of the .proto files. */
+    CANCHA_JSON = 1,
+    /* As Protocol Buffers write text. */
+    CANCHA_TEXT = 2
 } cancha_format;
 
 /* Returns a message. */
-CANCHA_API int cancha_get_message(cancha_engine* engine, int message,
-                                  int format, char* buffer, size_t capacity,
-                                  size_t* size);
+CANCHA_API int cancha_get_message(cancha_engine* engine, int message, int format, char* buffer,
+                                  size_t capacity, size_t* size);
 
 /* Commands one robot: a cancha.v1.RobotCommand, which names it. */
-CANCHA_API int cancha_command(cancha_engine* engine, int format, const char* message,
-                              size_t size);
+CANCHA_API int cancha_command(cancha_engine* engine, int format, const char* message, size_t size);
 
 /* Asks the referee for something in the name of a team (1: blue, 2: yellow), in the tick that is
  * open: a cancha.v1.TeamRequest. Needs a law. */
-CANCHA_API int cancha_request(cancha_engine* engine, uint32_t team, int format,
-                              const char* message, size_t size);
+CANCHA_API int cancha_request(cancha_engine* engine, uint32_t team, int format, const char* message,
+                              size_t size);
 
-/* ---- Snapshots
- * ----------------------------------------------------------------------------------------------------*/
+/* ---- Snapshots ---- */
 
 /* The complete state of an engine, bit by bit. Independent of the engine: it outlives it. Any
  * number of threads may restore it at a time. */
@@ -286,8 +332,7 @@ CANCHA_API int cancha_restore(cancha_engine* engine, const cancha_snapshot* snap
 /* Null is allowed. */
 CANCHA_API void cancha_snapshot_free(cancha_snapshot* snapshot);
 
-/* ---- A batch: many matches in one process
- * --------------------------------------------------------------------------
+/* ---- A batch: many matches in one process ----
  *
  * N matches of one discipline with the same settings on M threads, with one call per step for all.
  * Match i has the bits that it has alone with its seed, whatever N and M. Arrays have a row for
@@ -297,17 +342,28 @@ typedef struct cancha_batch cancha_batch;
 
 /* Where a call writes. A null pointer is not written; a length counts numbers. */
 typedef struct cancha_views {
-    size_t struct_size; /* sizeof(cancha_views). */
-    double* states;     /* N rows of CANCHA_STATE. */
+    /* sizeof(cancha_views). */
+    size_t struct_size;
+    /* N rows of CANCHA_STATE. */
+    double* states;
+    /* The numbers that there is room for; so it is with all lengths. */
     size_t states_length;
-    double* statuses; /* N rows of CANCHA_STATUS. */
+    /* N rows of CANCHA_STATUS. */
+    double* statuses;
+    /* As above. */
     size_t statuses_length;
-    double* rewards; /* N rows of two: what blue and yellow gained in this call: points (in a
-                        course: progress) less those of the other team. */
+    /* N rows of two: what blue and yellow gained in this call: points (in a course: progress) less
+     * those of the other team. */
+    double* rewards;
+    /* As above. */
     size_t rewards_length;
-    uint8_t* is_over; /* N: 1: the match is over. */
+    /* N: 1: the match is over, or the play of its scenario. */
+    uint8_t* is_over;
+    /* As above. */
     size_t is_over_length;
-    uint64_t* hashes; /* N: of the complete state. */
+    /* N: of the complete state. */
+    uint64_t* hashes;
+    /* As above. */
     size_t hashes_length;
 } cancha_views;
 
@@ -348,14 +404,13 @@ CANCHA_API int cancha_batch_reset(cancha_batch* batch, const uint8_t* which, siz
 CANCHA_API int cancha_batch_look(cancha_batch* batch, const cancha_views* views);
 
 /* As cancha_get_message(), of one match. */
-CANCHA_API int cancha_batch_get_message(cancha_batch* batch, size_t match, int message,
-                                        int format, char* buffer, size_t capacity,
-                                        size_t* size);
+CANCHA_API int cancha_batch_get_message(cancha_batch* batch, size_t match, int message, int format,
+                                        char* buffer, size_t capacity, size_t* size);
 
 /* As cancha_request(), in one match: before the call of cancha_batch_step() whose first tick it is
  * for. */
-CANCHA_API int cancha_batch_request(cancha_batch* batch, size_t match, uint32_t team,
-                                    int format, const char* message, size_t size);
+CANCHA_API int cancha_batch_request(cancha_batch* batch, size_t match, uint32_t team, int format,
+                                    const char* message, size_t size);
 
 /* As cancha_take_snapshot(), of one match. */
 CANCHA_API int cancha_batch_take_snapshot(cancha_batch* batch, size_t match,

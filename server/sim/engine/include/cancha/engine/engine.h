@@ -81,6 +81,10 @@ struct LoadOptions {
     std::uint64_t seed = 1;              ///< Same settings, seed and calls give the same bits.
     std::string blue_name = "Blue";      ///< The blue team's name in events.
     std::string yellow_name = "Yellow";  ///< The yellow team's name in events.
+    /// Text of a scenario (cancha.v1.Scenario), as `cancha-match --scenario` takes it: each start is
+    /// a repeat of it, and its seed draws what varies. Empty: none. Needs a law. Robots that its
+    /// script drives pass over other commands.
+    std::string scenario{};
 };
 
 /// The simulator as a library, without network: a field, a ball and robots of your own, or any
@@ -142,10 +146,11 @@ class __attribute__((visibility("default"))) Engine {
     static std::vector<std::string> disciplines();
 
     /// Begins anew with this seed, with the bits that init(), load() or load_file() would give, but
-    /// without building the world again.
+    /// without building the world again. Fails: the scenario cannot begin so; nothing has changed.
     Status reset(std::uint64_t seed);
 
-    /// Advances by one step, which is a tick. Fails: also kRefused: the match is over.
+    /// Advances by one step, which is a tick. Fails: also kRefused: the match is over, or the play of
+    /// the scenario.
     Status step();
 
     /// Positions, rotations and velocities of all that moves. `tick` counts the steps. Keep the
@@ -190,6 +195,10 @@ class __attribute__((visibility("default"))) Engine {
     /// The hash of the complete state: equal hashes prove equal runs. With a law it is the one that
     /// `cancha-match` prints.
     Result<std::uint64_t> state_hash() const;
+
+    /// The row of the scenario's play so far, as `cancha-match --scenario --json` prints it; `end` is
+    /// empty before the end. Fails: kRefused: there is no scenario.
+    Result<std::string> outcome() const;
 
     /// The complete state, for restore(). Fails: kRefused with a law, which remembers more.
     Result<Snapshot> snapshot() const;

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "server/sim/match/match.h"
+#include "server/sim/scenario/repeat.h"
+#include "server/sim/scenario/scenario.h"
+#include "server/sim/scenario/watch.h"
+
+namespace cancha::engine {
+
+/// One repeat of a scenario as an engine plays it.
+class StagedPlay {
+  public:
+    /// Expects: it is a repeat of the scenario. `number`: counted from 1.
+    StagedPlay(std::shared_ptr<const scenario::Scenario> scenario, scenario::Repeat repeat,
+               std::uint64_t number)
+        : scenario_(std::move(scenario)),
+          repeat_(std::move(repeat)),
+          number_(number),
+          watch_(*scenario_, repeat_.stage(*scenario_).discipline) {}
+
+    StagedPlay(const StagedPlay&) = delete;
+    StagedPlay& operator=(const StagedPlay&) = delete;
+    ~StagedPlay() = default;
+
+    const match::Opening& opening() const { return repeat_.opening; }
+
+    const scenario::Script& script() const { return repeat_.script; }
+
+    /// To be called before the first tick, and when a tick has been closed.
+    void look(const match::Match& match) { watch_.look(match); }
+
+    bool is_over() const { return watch_.is_over(); }
+
+    /// Label of its end; empty: it is not over.
+    const std::string& end() const { return watch_.outcome().end; }
+
+    /// A JSON object, with the columns of the table of results.
+    std::string outcome() const;
+
+  private:
+    std::shared_ptr<const scenario::Scenario> scenario_;
+    scenario::Repeat repeat_;
+    std::uint64_t number_;
+    scenario::Watch watch_;
+};
+
+}  // namespace cancha::engine
