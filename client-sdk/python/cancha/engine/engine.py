@@ -1,0 +1,335 @@
+"""One world of your own, or one match of a discipline."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from typing import Any, Iterable, Optional, Union
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from cancha.engine import library as _library
+from cancha.engine import values
+from cancha.engine.columns import Column, read_columns
+from cancha.engine.errors import Failed, InvalidInput
+from cancha.engine.handle import Handle
+from cancha.engine.interface import BINARY, JSON, MessageKind, Row
+from cancha.engine.messages import parsed, parsed_json, serialized, team_number
+from cancha.engine.snapshot import Snapshot, address_of
+from cancha.engine.values import Rows, Scenario, Settings
+from cancha.v1 import actuation_pb2, discipline_pb2, referee_pb2, sensing_pb2, statistics_pb2, world_pb2
+
+_MOST_ROBOT = 2**32 - 1
+_FIELD_DIMENSIONS = 11
+
+
+class Engine(Handle):
+    """The simulator of one world.
+
+    Order: create_field(), then create_ball() and create_robots() in either order, then init(); or load() alone.
+    Then all else, in a loop; then stop(), after which it can be built anew. A call out of order raises Refused.
+    Threads: any, but one at a time; another one gets Busy.
+    """
+
+    def __init__(self) -> None:
+        library = _library.load()
+        address = library.engine_new()
+        if address is None:
+            raise Failed("no memory for an engine")
+        super().__init__(library, address, library.engine_free)
+        self._columns: dict[Row, tuple[Column, ...]] = {}
+
+    # ---- The operations of the Robosoccer Engine
+
+    def create_field(self, dimensions_m: Optional[ArrayLike] = None, settings: Settings = None) -> None:
+        """Ground and walls. `dimensions_m`: FRIGHTX, FLEFTX, FTOP, FBOT, GTOPY, GBOTY, GRIGHT, GLEFT, CORNER_SIDE,
+        WALL_THICKNESS, WALL_HEIGHT; None: the field of the middle league. Paths of `settings`: "league", ..."""
+        address = None
+        if dimensions_m is not None:
+            row = values.numbers("dimensions_m", dimensions_m, (_FIELD_DIMENSIONS,))
+            values.require_finite("dimensions_m", row)
+            address = row.ctypes.data
+        self._call("create_field", address, values.settings_lines(settings))
+
+    def create_ball(
+        self,
+        x_m: float = 0.0,
+        y_m: float = 0.0,
+        radius_m: Optional[float] = None,
+        mass_kg: Optional[float] = None,
+        settings: Settings = None,
+    ) -> None:
+        """One ball on the ground, at rest. None: the default. Paths of `settings`: "wall_restitution", ..."""
+        self._call(
+            "create_ball",
+            values.number("x_m", x_m),
+            values.number("y_m", y_m),
+            values.number_or_default("radius_m", radius_m),
+            values.number_or_default("mass_kg", mass_kg),
+            values.settings_lines(settings),
+        )
+
+    def create_robots(
+        self,
+        poses: ArrayLike,
+        side_m: Optional[float] = None,
+        mass_kg: Optional[float] = None,
+        wheel_radius_m: Optional[float] = None,
+        wheel_offset_m: Optional[float] = None,
+        settings: Settings = None,
+    ) -> None:
+        """Robots at rest, with the ids 1, 2, ... `poses`: x in m, y in m and heading in rad of each.
+        `side_m`: of the cube; `wheel_offset_m`: from its centre to the axle, along its heading. None: the default.
+        Paths of `settings`: "drive", "wheels.track_m", ..."""
+        try:
+            count = len(poses)  # type: ignore[arg-type]
+        except TypeError:
+            raise InvalidInput(f"poses: expected rows of x, y and heading, got {poses!r}") from None
+        rows = values.numbers("poses", poses if count else np.empty((0, 3)), (count, 3))
+        values.require_finite("poses", rows)
+        self._call(
+            "create_robots",
+            rows.ctypes.data,
+            count,
+            values.number_or_default("side_m", side_m),
+            values.number_or_default("mass_kg", mass_kg),
+            values.number_or_default("wheel_radius_m", wheel_radius_m),
+            values.number_or_default("wheel_offset_m", wheel_offset_m),
+            values.settings_lines(settings),
+        )
+
+    def init(
+        self,
+        gravity_mps2: Optional[float] = None,
+        step_s: Optional[float] = None,
+        contacts: int = 0,
+        erp: Optional[float] = None,
+        settings: Settings = None,
+        seed: int = 1,
+    ) -> None:
+        """Builds the world. `gravity_mps2` is negative; `step_s`: the length of a step; `contacts`: for each pair of
+        bodies, 0: the default; `erp`: in [0, 1]. Paths of `settings`: "physics.cfm", "timing.substeps", ..."""
+        self._columns.clear()
+        self._call(
+            "init",
+            values.number_or_default("gravity_mps2", gravity_mps2),
+            values.number_or_default("step_s", step_s),
+            values.whole("contacts", contacts, 0, _MOST_ROBOT),
+            values.number_or_default("erp", erp),
+            values.settings_lines(settings),
+            values.seed_of(seed),
+        )
+
+    def step(self) -> None:
+        """Advances by one step, which is a tick."""
+        self._call("step")
+
+    def environment(self, out: Optional[Rows] = None) -> Rows:
+        """Bodies now: a row of `state_columns`, in `out` if it is given."""
+        row = values.place_for(out, len(self.state_columns))
+        self._call("get_environment", row.ctypes.data, row.size)
+        return row
+
+    get_environment = environment
+
+    def set_ball_state(self, x_m: float, y_m: float, keeps_velocity: bool = False) -> None:
+        """Puts the ball on the ground. With a law an official places it when the next step ends; so it is with the
+        three calls below."""
+        self._call(
+            "set_ball_state", values.number("x_m", x_m), values.number("y_m", y_m), bool(keeps_velocity)
+        )
+
+    def set_ball_vel(self, vx_mps: float, vy_mps: float, is_rolling: bool = False) -> None:
+        """Gives the ball a velocity where it is; it slides, or rolls from the first step on."""
+        self._call(
+            "set_ball_vel",
+            values.number("vx_mps", vx_mps),
+            values.number("vy_mps", vy_mps),
+            bool(is_rolling),
+        )
+
+    def set_robot_state(
+        self, robot: int, x_m: float, y_m: float, heading_rad: float, keeps_velocity: bool = False
+    ) -> None:
+        """Puts a robot on the ground, upright: at rest, or keeping its velocity and, without a law, its command."""
+        self._call(
+            "set_robot_state",
+            values.whole("robot", robot, 0, _MOST_ROBOT),
+            values.number("x_m", x_m),
+            values.number("y_m", y_m),
+            values.number("heading_rad", heading_rad),
+            bool(keeps_velocity),
+        )
+
+    def set_robot_vels(self, robot: int, left_mps: float, right_mps: float) -> None:
+        """Commands the wheels of a robot from now on; speeds of the rims are limited to the highest."""
+        self._call(
+            "set_robot_vels",
+            values.whole("robot", robot, 0, _MOST_ROBOT),
+            values.number("left_mps", left_mps),
+            values.number("right_mps", right_mps),
+        )
+
+    def stop(self) -> None:
+        """Ends the simulation and frees the world. The engine can be built anew."""
+        self._call("stop")
+        self._columns.clear()
+
+    # ---- Disciplines
+
+    def load(
+        self,
+        discipline: str,
+        *,
+        settings: Settings = None,
+        law: Optional[str] = None,
+        blue_name: Optional[str] = None,
+        yellow_name: Optional[str] = None,
+        commands: Union[str, Iterable[str], None] = None,
+        scenario: Scenario = None,
+        seed: int = 1,
+    ) -> None:
+        """Builds a discipline in one of its variants, "maze/solo", and starts.
+
+        `settings`: lines "PATH=VALUE" or {path: value}; `law`: the discipline whose law judges, None: its own, "":
+        nobody judges; `commands`: kinds of commands, in whose order an actuator chooses the one that arrays give it;
+        `scenario`: text of a cancha.v1.Scenario, or the path of a file: each start is a repeat of it, whose seed draws
+        what varies.
+        """
+        options = values.load_options(settings, law, blue_name, yellow_name, commands, scenario, seed)
+        self._columns.clear()
+        self._call("load", values.text("discipline", discipline), ctypes.byref(options))
+
+    def load_file(
+        self,
+        file: Union[str, "os.PathLike[str]"],
+        variant: str,
+        *,
+        settings: Settings = None,
+        law: Optional[str] = None,
+        blue_name: Optional[str] = None,
+        yellow_name: Optional[str] = None,
+        commands: Union[str, Iterable[str], None] = None,
+        scenario: Scenario = None,
+        seed: int = 1,
+    ) -> None:
+        """Builds the variant of a discipline.txtpb of your own, with the .sdf files beside it, and starts."""
+        options = values.load_options(settings, law, blue_name, yellow_name, commands, scenario, seed)
+        self._columns.clear()
+        self._call(
+            "load_file", values.text("file", file), values.text("variant", variant), ctypes.byref(options)
+        )
+
+    def reset(self, seed: int = 1) -> None:
+        """Begins anew with this seed, with the bits of a new engine, but without building the world again."""
+        self._call("reset", values.seed_of(seed))
+
+    # ---- Rows of numbers
+
+    @property
+    def state_columns(self) -> tuple[Column, ...]:
+        """Numbers of environment(): ball, robots by id, links, joints."""
+        return self._columns_of(Row.STATE)
+
+    @property
+    def command_columns(self) -> tuple[Column, ...]:
+        """Numbers of set_commands(): by robot, actuator, number."""
+        return self._columns_of(Row.COMMAND)
+
+    @property
+    def status_columns(self) -> tuple[Column, ...]:
+        """Numbers of status(): see Status."""
+        return self._columns_of(Row.STATUS)
+
+    def set_commands(self, commands: ArrayLike) -> None:
+        """Tells all robots what to do from now on, or until a restart stops them: a row of `command_columns`. Each
+        number is limited to what the robot can do."""
+        row = values.numbers("commands", commands, (len(self.command_columns),))
+        self._call("set_commands", row.ctypes.data, row.size)
+
+    def status(self, out: Optional[Rows] = None) -> Rows:
+        """The match now: a row of `status_columns`, in `out` if it is given. Columns by number: Status."""
+        row = values.place_for(out, len(self.status_columns))
+        self._call("get_status", row.ctypes.data, row.size)
+        return row
+
+    def state_hash(self) -> int:
+        """Hash of the complete state: equal hashes prove equal runs. With a law cancha-match prints the same."""
+        found = ctypes.c_uint64()
+        self._call("state_hash", ctypes.byref(found))
+        return found.value
+
+    # ---- Messages
+
+    def settings(self) -> discipline_pb2.Discipline:
+        """All settings, complete."""
+        return parsed(discipline_pb2.Discipline, self._message(MessageKind.SETTINGS))
+
+    def readings(self) -> sensing_pb2.Observation:
+        """The last readings of all sensors, without the overhead view."""
+        return parsed(sensing_pb2.Observation, self._message(MessageKind.READINGS))
+
+    def match(self) -> referee_pb2.MatchStatus:
+        """All that the referee knows. Needs a law."""
+        return parsed(referee_pb2.MatchStatus, self._message(MessageKind.MATCH))
+
+    def events(self) -> referee_pb2.GameEvents:
+        """Events of the last step, or else of the start. Needs a law."""
+        return parsed(referee_pb2.GameEvents, self._message(MessageKind.EVENTS))
+
+    def statistics(self) -> statistics_pb2.MatchStatistics:
+        """What was counted so far. Needs a law."""
+        return parsed(statistics_pb2.MatchStatistics, self._message(MessageKind.STATISTICS))
+
+    def outcome(self) -> dict[str, Any]:
+        """What the play of a scenario has come to so far, as a row of cancha-match --scenario --json; "end" is empty
+        before the end. Needs a scenario."""
+        return parsed_json(self._text("get_message", MessageKind.OUTCOME, JSON))
+
+    def world(self) -> world_pb2.WorldState:
+        """Bodies, as in environment()."""
+        return parsed(world_pb2.WorldState, self._message(MessageKind.WORLD))
+
+    def command(self, command: actuation_pb2.RobotCommand) -> None:
+        """Commands one robot, which the message names."""
+        data = serialized("command", command, actuation_pb2.RobotCommand)
+        self._call("command", BINARY, data, len(data))
+
+    def request(self, team: Union[str, int], request: referee_pb2.TeamRequest) -> None:
+        """Asks the referee for something in the name of a team, "blue" or "yellow", in the tick that is open. Needs a
+        law."""
+        data = serialized("request", request, referee_pb2.TeamRequest)
+        self._call("request", team_number(team), BINARY, data, len(data))
+
+    # ---- Snapshots
+
+    def snapshot(self) -> Snapshot:
+        """The complete state now, bit by bit."""
+        address = ctypes.c_void_p()
+        self._call("take_snapshot", ctypes.byref(address))
+        return Snapshot(self._library, address.value)
+
+    def restore(self, snapshot: Snapshot) -> None:
+        """Goes back to a snapshot, of this engine or of one that was built the same."""
+        self._call("restore", address_of(snapshot))
+
+    def _message(self, kind: MessageKind) -> bytes:
+        return self._text("get_message", kind, BINARY)
+
+    def _columns_of(self, row: Row) -> tuple[Column, ...]:
+        columns = self._columns.get(row)
+        if columns is None:
+            columns = self._read_columns(row)
+            self._columns[row] = columns
+        return columns
+
+    def _read_columns(self, row: Row) -> tuple[Column, ...]:
+        def call(name: str) -> Any:
+            def act(*arguments: Any) -> int:
+                self._call(name, *arguments)
+                return 0
+
+            return act
+
+        return read_columns(self._library, call("row_length"), call("get_column"), row)

@@ -1,0 +1,120 @@
+"""libcancha-engine: where it is found, and how its calls fail."""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+import os
+import pathlib
+from typing import Any, Callable
+
+from cancha.engine import errors, interface
+from cancha.version import VERSION
+
+LIBRARY_VARIABLE = "CANCHA_ENGINE_LIBRARY"
+
+# By cancha_code.
+_ERRORS: dict[int, type[errors.EngineError]] = {
+    1: errors.InvalidInput,
+    2: errors.NotFound,
+    3: errors.Refused,
+    4: errors.TooLarge,
+    5: errors.CannotRead,
+    6: errors.Busy,
+    7: errors.Failed,
+}
+
+_TOO_LARGE = 4
+
+
+class Library:
+    """The calls of cancha_engine.h, without their prefix, as attributes. ctypes lets other threads run during a call."""
+
+    def __init__(self, shared: ctypes.CDLL) -> None:
+        for name, arguments in interface.CALLS.items():
+            call = getattr(shared, f"cancha_{name}")
+            call.argtypes = arguments
+            call.restype = interface.RESULTS.get(name, ctypes.c_int)
+            setattr(self, name, call)
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        raise AttributeError(f"libcancha-engine has no call cancha_{name}()")
+
+    def check(self, code: int) -> None:
+        """Raises what a call of this thread has returned, unless that is a success."""
+        if code != 0:
+            text: bytes = self.error()
+            raise _ERRORS.get(code, errors.Failed)(text.decode("utf-8", "replace"))
+
+    def text(self, call: Callable[..., int]) -> bytes:
+        """What `call(buffer, capacity, size)` writes: first it is asked for the length, then for the bytes."""
+        size = ctypes.c_size_t()
+        self.check(call(None, 0, ctypes.byref(size)))
+        while True:
+            capacity = size.value + 1  # A text ends with a 0.
+            buffer = ctypes.create_string_buffer(capacity)
+            code = call(ctypes.addressof(buffer), capacity, ctypes.byref(size))
+            if code == _TOO_LARGE and size.value >= capacity:
+                continue  # It has grown since.
+            self.check(code)
+            return buffer.raw[: size.value]
+
+
+@functools.lru_cache(maxsize=None)
+def load() -> Library:
+    """The library, loaded once. Raises LibraryNotFound, MixedVersions."""
+    problems: list[str] = []
+    for name in _candidates():
+        try:
+            shared = ctypes.CDLL(name)
+        except OSError as problem:
+            problems.append(str(problem))
+            continue
+        return _checked(shared, name)
+    raise errors.LibraryNotFound(
+        f"libcancha-engine {_series()} was not found; tried: {'; '.join(problems)}. Install the package "
+        f"libcancha-engine{_series()} (sudo apt install ./libcancha-engine{_series()}_*.deb), "
+        f"or set {LIBRARY_VARIABLE} to the path of the library"
+    )
+
+
+def disciplines() -> list[str]:
+    """Names that load() and Batch take: "maze/solo"."""
+    library = load()
+    return library.text(library.disciplines).decode().splitlines()
+
+
+def library_version() -> str:
+    """Version of the library: "0.6.0"."""
+    version: bytes = load().version()
+    return version.decode()
+
+
+def _series() -> str:
+    """Versions of one series fit together: "0.6" of "0.6.1"."""
+    return ".".join(VERSION.split(".")[:2])
+
+
+def _candidates() -> list[str]:
+    """Nothing else is tried where the variable names one: a wrong path is an error."""
+    named = os.environ.get(LIBRARY_VARIABLE, "")
+    if named:
+        return [named]
+    file = f"libcancha-engine.so.{_series()}"
+    beside = pathlib.Path(__file__).with_name(file)
+    return [str(beside), file] if beside.exists() else [file]
+
+
+def _checked(shared: ctypes.CDLL, name: str) -> Library:
+    """Refuses a library of another version before any other call."""
+    try:
+        abi: int = ctypes.CFUNCTYPE(ctypes.c_uint32)(("cancha_abi_version", shared))()
+        version = ctypes.CFUNCTYPE(ctypes.c_char_p)(("cancha_version", shared))().decode()
+    except AttributeError:
+        raise errors.LibraryNotFound(f"{name} is not libcancha-engine: it has no cancha_abi_version()") from None
+    if abi != interface.ABI or version != VERSION:
+        raise errors.MixedVersions(
+            f"mixed versions: {name} is libcancha-engine {version} (interface {abi}), but this Python package is "
+            f"cancha {VERSION} (interface {interface.ABI}); install both from one release"
+        )
+    return Library(shared)
