@@ -1,0 +1,34 @@
+// Every robot runs at the ball, but from behind it, and none into an area that is closed to it.
+// Build and play, in the folder of this file:
+//   javac -cp /usr/share/java/cancha.jar Chaser.java
+//   cancha-match simurosot/5v5 --blue "java -cp /usr/share/java/cancha.jar:. Chaser" --yellow chaser
+import cancha.client.Commands;
+import cancha.client.KeepOut;
+import cancha.client.Observation;
+import cancha.client.RobotView;
+import cancha.client.Strategy;
+import cancha.client.Vec2;
+
+public class Chaser implements Strategy {
+    @Override
+    public void decide(Observation worldView, Commands commands) {
+        // Turned so that the own team always attacks +x. Metres, radians, origin at the centre.
+        Observation view = worldView.inAttackFrame();
+        Vec2 ballM = view.ball().positionM();
+
+        for (RobotView robot : view.mine()) {
+            Vec2 targetM = ballM;
+            boolean isBehind = robot.positionM().x() < ballM.x() - 0.05;
+            if (!isBehind) {
+                // Back, and past the ball on the robot's own side of it.
+                double side = robot.positionM().y() < ballM.y() ? -1 : 1;
+                targetM = ballM.plus(-0.2, 0.15 * side);
+            }
+            commands.setWheels(robot, KeepOut.lawfulDriveThrough(view, robot, targetM));
+        }
+    }
+
+    public static void main(String[] args) {
+        Strategy.run(args, new Chaser(), "java chaser");
+    }
+}

@@ -1,0 +1,135 @@
+package cancha.client;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+import cancha.client.CanchaException.ConnectionLost;
+import cancha.client.CanchaException.Refused;
+import cancha.v1.ClientMessage;
+import cancha.v1.CreateMatch;
+import cancha.v1.ErrorCode;
+import cancha.v1.LobbyReply;
+import cancha.v1.LobbyRequest;
+import cancha.v1.MatchEntry;
+import cancha.v1.MatchState;
+import cancha.v1.Role;
+import cancha.v1.ServerMessage.BodyCase;
+import cancha.v1.StopMatch;
+
+/** The lobby of a cancha-server: lists, creates and stops its matches. Everything blocks. One thread. */
+public final class Lobby implements AutoCloseable {
+    private final Session session;
+    private List<MatchEntry> matches;
+    /** Whether a list shows the last request. */
+    private Predicate<List<MatchEntry>> isFresh = list -> true;
+    private int lastId;
+
+    /** Enters as an admin. Throws {@link CanchaException}. */
+    public Lobby(ConnectOptions options) {
+        this(options, Role.ROLE_ADMIN);
+    }
+
+    /** Enters as an admin, or as a spectator who only reads the list. */
+    public Lobby(ConnectOptions options, Role role) {
+        session = new Session(options, options.connectPatience, null);
+        try {
+            session.send(ClientMessage.newBuilder().setHello(session.hello(role).setEntersLobby(true)));
+            while (matches == null) {
+                take(session.receiveInHandshake());
+            }
+        } catch (RuntimeException error) {
+            session.close();
+            throw error;
+        }
+    }
+
+    /** All running matches and the latest that ended, oldest first; the last request is done in it. */
+    public List<MatchEntry> list() {
+        for (BodyCase body = session.receiveWithin(Duration.ZERO); body != null;
+                body = session.receiveWithin(Duration.ZERO)) {
+            take(body);
+        }
+        while (!isFresh.test(matches)) {
+            take(session.receive(null));
+        }
+        isFresh = list -> true;
+        return matches;
+    }
+
+    /** The match of this name, if it is listed. */
+    public Optional<MatchEntry> find(String name) {
+        return find(list(), name);
+    }
+
+    /** Creates a match: {@code CreateMatch.newBuilder().setName("final").setDiscipline("simurosot/5v5")}. Returns what was done. */
+    public String create(CreateMatch.Builder match) {
+        String done = ask(LobbyRequest.newBuilder().setCreate(match));
+        isFresh = list -> find(list, match.getName()).isPresent();
+        return done;
+    }
+
+    /** Ends a match; returns once it has. `reason`: told to everyone in it. */
+    public String stop(String name, String reason) {
+        String done = ask(LobbyRequest.newBuilder().setStop(StopMatch.newBuilder().setName(name).setReason(reason)));
+        isFresh = list -> find(list, name).map(Lobby::hasEnded).orElse(true);
+        return done;
+    }
+
+    /** Waits until a match has ended, and returns it. Empty: patience ended first, or it is not listed. */
+    public Optional<MatchEntry> waitFor(String name, Duration patience) {
+        long end = System.nanoTime() + patience.toNanos();
+        Optional<MatchEntry> match = find(name);
+        while (match.isPresent() && !hasEnded(match.get())) {
+            BodyCase body = session.receiveWithin(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
+            if (body == null) {
+                return Optional.empty();
+            }
+            take(body);
+            match = find(matches, name);
+        }
+        return match;
+    }
+
+    /** Leaves. Again: does nothing. */
+    @Override
+    public void close() {
+        session.close();
+    }
+
+    private static Optional<MatchEntry> find(List<MatchEntry> list, String name) {
+        return list.stream().filter(match -> match.getName().equals(name)).findFirst();
+    }
+
+    private static boolean hasEnded(MatchEntry match) {
+        return match.getState() == MatchState.MATCH_STATE_OVER || match.getState() == MatchState.MATCH_STATE_FAILED;
+    }
+
+    private String ask(LobbyRequest.Builder request) {
+        lastId += 1;
+        session.send(ClientMessage.newBuilder().setLobbyRequest(request.setId(lastId)));
+        BodyCase body = null;
+        while (body != BodyCase.LOBBY_REPLY) {
+            body = session.receive(null);
+            take(body);
+        }
+        LobbyReply reply = session.incoming.getLobbyReply();
+        if (!reply.getIsDone()) {
+            throw new Refused("the server refused: " + reply.getText(), "");
+        }
+        return reply.getText();
+    }
+
+    private void take(BodyCase body) {
+        if (body == BodyCase.REFUSAL) {
+            throw session.refused();
+        }
+        if (body == BodyCase.MATCH_LIST) {
+            matches = session.incoming.getMatchList().getMatchesList();
+        } else if (body == BodyCase.NOTICE
+                && session.incoming.getNotice().getCode() == ErrorCode.ERROR_CODE_MATCH_OVER) {
+            throw new ConnectionLost("the server is closing: " + session.incoming.getNotice().getText());
+        }
+    }
+}

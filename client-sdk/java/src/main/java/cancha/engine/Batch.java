@@ -1,0 +1,218 @@
+package cancha.engine;
+
+import java.util.List;
+import java.util.Objects;
+
+import com.sun.jna.Memory;
+import com.sun.jna.Native;
+import com.sun.jna.Pointer;
+
+import cancha.v1.Discipline;
+import cancha.v1.GameEvent;
+import cancha.v1.GameEvents;
+import cancha.v1.MatchStatistics;
+import cancha.v1.MatchStatus;
+import cancha.v1.Observation;
+import cancha.v1.Team;
+import cancha.v1.TeamRequest;
+import cancha.v1.WorldState;
+
+/**
+ * Many matches of one discipline in one process, on several threads, with one call per step for all. Match i (from 0) has
+ * the bits that it has alone with its seed, whatever the number of matches and threads. Arrays have a row for each match,
+ * one after the other. Exceptions are those of {@link Engine}.
+ */
+public final class Batch implements AutoCloseable {
+    private final int matches;
+    private final Handle handle;
+    private final Rows rows;
+    private final Structures.NativeViews nativeViews = new Structures.NativeViews();
+
+    /** Builds so many matches and starts them with the seeds 1, 2, ... */
+    public Batch(String discipline, int matches, int threads) {
+        this(discipline, null, new LoadOptions(), matches, threads);
+    }
+
+    /** Builds so many matches and starts them with the seeds of the options, and those after it. */
+    public Batch(String discipline, LoadOptions options, int matches, int threads) {
+        this(discipline, null, options, matches, threads);
+    }
+
+    /** The same of a discipline.txtpb of your own: `file` names it, and `variant` one of its variants. */
+    public Batch(String file, String variant, LoadOptions options, int matches, int threads) {
+        Objects.requireNonNull(file, "discipline");
+        if (matches < 1 || threads < 1) {
+            throw new IllegalArgumentException("a batch has one match at least, and one thread; got " + matches
+                    + " matches and " + threads + " threads");
+        }
+        Library.require();
+        Memory place = new Memory(Native.POINTER_SIZE);
+        Codes.check(Calls.cancha_batch_new(Structures.text("discipline", file), Structures.text("variant", variant),
+                new Structures.Options(options).memory, matches, threads, place));
+        this.matches = matches;
+        handle = new Handle(this, "batch", place.getPointer(0), Calls::cancha_batch_free);
+        rows = new Rows(handle, Calls::cancha_batch_row_length, Calls::cancha_batch_get_column);
+    }
+
+    /** Number of matches. */
+    public int matches() {
+        return matches;
+    }
+
+    /** Number of columns of a row of one match. */
+    public int rowLength(Row row) {
+        return rows.length(row);
+    }
+
+    /** Columns of a row. */
+    public List<Column> columns(Row row) {
+        return rows.columns(row);
+    }
+
+    /** Place of a column in the row of one match. */
+    public int column(Row row, String name) {
+        return rows.index(row, name);
+    }
+
+    /** Arrays for all that can be written. */
+    public Views views() {
+        Views views = new Views();
+        views.states = new double[matches * rowLength(Row.STATE)];
+        views.statuses = new double[matches * rowLength(Row.STATUS)];
+        views.rewards = new double[2 * matches];
+        views.isOver = new boolean[matches];
+        views.hashes = new long[matches];
+        return views;
+    }
+
+    /** Steps all matches once. */
+    public void step(double[] commands, Views views) {
+        step(commands, 1, null, views);
+    }
+
+    /**
+     * Tells all robots of all matches what to do, and steps each match `ticks` times or up to its end. A match that is
+     * over has to be reset first, or to stand still.
+     *
+     * @param commands a row {@link Row#COMMAND} of each match
+     * @param which matches that play; null: all
+     * @param views where to write what they look like then; null: nowhere
+     */
+    public void step(double[] commands, int ticks, boolean[] which, Views views) {
+        Objects.requireNonNull(commands, "commands");
+        byte[] chosen = bytes(which);
+        handle.call(batch -> read(views, Calls.cancha_batch_step(batch, commands, commands.length, ticks, chosen,
+                length(chosen), nativeViews.prepare(views))));
+    }
+
+    /**
+     * Begins matches anew. Rewards are 0.
+     *
+     * @param which matches that begin anew; null: all
+     * @param seeds one for each match; null: that of its last start and the number of matches more, so that no two
+     *     starts in a batch have the same
+     */
+    public void reset(boolean[] which, long[] seeds, Views views) {
+        byte[] chosen = bytes(which);
+        handle.call(batch -> read(views, Calls.cancha_batch_reset(batch, chosen, length(chosen), seeds,
+                seeds == null ? 0 : seeds.length, nativeViews.prepare(views))));
+    }
+
+    /** Writes all rows as things are. Rewards are 0. */
+    public void look(Views views) {
+        Objects.requireNonNull(views, "views");
+        handle.call(batch -> read(views, Calls.cancha_batch_look(batch, nativeViews.prepare(views))));
+    }
+
+    /** As {@link Engine#settings()}. */
+    public Discipline settings(int match) {
+        return messages(match).read(Message.SETTINGS, Discipline.parser());
+    }
+
+    /** As {@link Engine#readings()}. */
+    public Observation readings(int match) {
+        return messages(match).read(Message.READINGS, Observation.parser());
+    }
+
+    /** As {@link Engine#match()}. */
+    public MatchStatus match(int match) {
+        return messages(match).read(Message.MATCH, MatchStatus.parser());
+    }
+
+    /** As {@link Engine#events()}. */
+    public List<GameEvent> events(int match) {
+        return messages(match).read(Message.EVENTS, GameEvents.parser()).getEventsList();
+    }
+
+    /** As {@link Engine#statistics()}. */
+    public MatchStatistics statistics(int match) {
+        return messages(match).read(Message.STATISTICS, MatchStatistics.parser());
+    }
+
+    /** As {@link Engine#world()}. */
+    public WorldState world(int match) {
+        return messages(match).read(Message.WORLD, WorldState.parser());
+    }
+
+    /** As {@link Engine#json(Message)}. */
+    public String json(int match, Message message) {
+        return messages(match).json(message);
+    }
+
+    /** As {@link Engine#request(Team, TeamRequest)}: before the call of step() whose first tick it is for. */
+    public void request(int match, Team team, TeamRequest request) {
+        byte[] bytes = request.toByteArray();
+        handle.call(batch -> Calls.cancha_batch_request(batch, index(match), team.getNumber(), Messages.BINARY, bytes,
+                bytes.length));
+    }
+
+    /** As {@link Engine#takeSnapshot()}. */
+    public Snapshot takeSnapshot(int match) {
+        Memory place = new Memory(Native.POINTER_SIZE);
+        handle.call(batch -> Calls.cancha_batch_take_snapshot(batch, index(match), place));
+        return new Snapshot(place.getPointer(0));
+    }
+
+    /** As {@link Engine#restore(Snapshot)}. */
+    public void restore(int match, Snapshot snapshot) {
+        handle.call(batch -> snapshot.handle.share(kept -> Calls.cancha_batch_restore(batch, index(match), kept)));
+    }
+
+    /** Ends all matches, after the call that is being made. Again: does nothing. */
+    @Override
+    public void close() {
+        handle.close();
+    }
+
+    private Messages messages(int match) {
+        long index = index(match);
+        return new Messages(handle, (Pointer batch, int message, int format, byte[] buffer, long capacity, long[] size) ->
+                Calls.cancha_batch_get_message(batch, index, message, format, buffer, capacity, size));
+    }
+
+    private int index(int match) {
+        return Objects.checkIndex(match, matches);
+    }
+
+    private int read(Views views, int code) {
+        if (code == 0) {
+            nativeViews.copyTo(views);
+        }
+        return code;
+    }
+
+    private static byte[] bytes(boolean[] which) {
+        if (which == null) {
+            return null;
+        }
+        byte[] bytes = new byte[which.length];
+        for (int i = 0; i < which.length; ++i) {
+            bytes[i] = (byte) (which[i] ? 1 : 0);
+        }
+        return bytes;
+    }
+
+    private static long length(byte[] bytes) {
+        return bytes == null ? 0 : bytes.length;
+    }
+}

@@ -1,0 +1,20 @@
+package cancha.engine;
+
+import com.sun.jna.Pointer;
+
+/**
+ * The complete state of an engine, bit by bit. Outlives the engine; several threads may restore it at a time. Closing
+ * frees it, and so does forgetting it.
+ */
+public final class Snapshot implements AutoCloseable {
+    final Handle handle;
+
+    Snapshot(Pointer pointer) {
+        handle = new Handle(this, "snapshot", pointer, Calls::cancha_snapshot_free);
+    }
+
+    @Override
+    public void close() {
+        handle.close();
+    }
+}

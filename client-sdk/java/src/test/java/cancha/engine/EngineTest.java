@@ -1,0 +1,251 @@
+package cancha.engine;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.NoSuchElementException;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+
+import cancha.v1.RobotCommand;
+import cancha.v1.Team;
+import cancha.v1.TeamRequest;
+import cancha.v1.WheelSpeeds;
+
+class EngineTest {
+    private static final double[][] STRIKER = {{0.5, 0, 0}};
+    private Engine engine;
+
+    @BeforeEach
+    void make() {
+        engine = new Engine();
+    }
+
+    @AfterEach
+    void close() {
+        engine.close();
+    }
+
+    /** A robot behind a ball, before a goal. */
+    private void build() {
+        engine.createField();
+        engine.createBall(0.7, 0);
+        engine.createRobots(STRIKER);
+        engine.init();
+    }
+
+    private double state(String column) {
+        return engine.getEnvironment()[engine.column(Row.STATE, column)];
+    }
+
+    /** An error that says this. */
+    private static <T extends RuntimeException> void refuses(Class<T> kind, String text, Executable call) {
+        T error = assertThrows(kind, call);
+        assertTrue(error.getMessage().contains(text), error.getMessage());
+    }
+
+    @Test
+    void shootsAGoalByTheElevenOperations() {
+        build();
+        engine.setRobotVels(1, 2, 2);
+
+        int steps = 0;
+        for (; state("ball_x_m") < 1.10 && steps < 120; ++steps) {
+            engine.step();
+        }
+
+        // The robot has 0.16 m to the ball, and that has 0.4 m to the line: longer than at 2.9 m/s, in less than 2 s.
+        assertTrue(steps > 0.56 / 2.9 * 60 && steps < 120, steps + " steps");
+    }
+
+    @Test
+    void putsBallAndRobotsWhereItIsTold() {
+        build();
+
+        engine.setBallState(-0.25, 0.5, false);
+        engine.setBallVel(0.5, -0.25, true);
+        engine.setRobotState(1, 0.125, -0.5, 1.5, false);
+
+        assertEquals(-0.25, state("ball_x_m"));
+        assertEquals(0.5, state("ball_vx_mps"));
+        assertEquals(-0.25, state("ball_vy_mps"));
+        assertEquals(-0.5, state("robot_1_y_m"));
+        // States are rounded to 10 urad.
+        assertEquals(1.5, state("robot_1_heading_rad"), 0.5e-5);
+    }
+
+    @Test
+    void refusesEachOperationOutOfOrder() {
+        List<Executable> tooEarly = List.of(() -> engine.createBall(0, 0), () -> engine.createRobots(STRIKER), engine::init,
+                engine::step, engine::getEnvironment, () -> engine.setBallState(0, 0, false),
+                () -> engine.setBallVel(0, 0, false), () -> engine.setRobotState(1, 0, 0, 0, false),
+                () -> engine.setRobotVels(1, 0, 0), engine::stop);
+        for (Executable call : tooEarly) {
+            refuses(RuntimeException.class, "call ", call);
+        }
+
+        build();
+
+        for (Executable call : List.<Executable>of(engine::createField, () -> engine.createBall(0, 0),
+                () -> engine.createRobots(STRIKER), engine::init, () -> engine.load("simurosot/5v5"))) {
+            refuses(RuntimeException.class, "stop()", call);
+        }
+    }
+
+    @Test
+    void canBeBuiltAnewAfterItsStop() {
+        build();
+        int columns = engine.rowLength(Row.STATE);
+
+        engine.stop();
+        engine.load("simurosot/5v5");
+
+        assertNotEquals(columns, engine.rowLength(Row.STATE));
+        assertEquals("FIRA SimuroSot", engine.settings().getTitle());
+    }
+
+    @Test
+    void saysWhatIsWrongWithANumberATextOrALength() {
+        refuses(IllegalArgumentException.class, "expected 11 numbers", () -> engine.createField(new double[3]));
+        refuses(NoSuchElementException.class, "nowhere", () -> engine.load("nowhere/solo"));
+        refuses(NoSuchElementException.class, "/nowhere", () -> engine.loadFile("/nowhere", "solo", new LoadOptions()));
+        refuses(IllegalArgumentException.class, "the character 0", () -> engine.load("maze\0/solo"));
+        refuses(NullPointerException.class, "discipline", () -> engine.load(null));
+        refuses(IllegalArgumentException.class, "gravity", () -> {
+            engine.createField();
+            engine.createBall(0, 0);
+            engine.createRobots(STRIKER);
+            engine.init(9.81, Double.NaN, 0, Double.NaN, 1);
+        });
+        engine.init();
+
+        refuses(IllegalArgumentException.class, "3 numbers, expected 19", () -> engine.getEnvironment(new double[3]));
+        refuses(NullPointerException.class, "state", () -> engine.getEnvironment(null));
+        refuses(IllegalArgumentException.class, "finite", () -> engine.setBallState(Double.NaN, 0, false));
+        refuses(IllegalArgumentException.class, "3 numbers, expected 2", () -> engine.setCommands(new double[3]));
+        refuses(RuntimeException.class, "robot 7", () -> engine.setRobotVels(7, 1, 1));
+        refuses(NoSuchElementException.class, "no column \"ball_x\"", () -> engine.column(Row.STATE, "ball_x"));
+        refuses(IllegalArgumentException.class, "poses[1]",
+                () -> engine.createRobots(new double[][] {{0, 0, 0}, {0, 0}}));
+        refuses(IllegalArgumentException.class, "", () -> engine.command("robot_id: 1 legs { }"));
+    }
+
+    @Test
+    void isCommandedByArraysMessagesAndTextsAlike() {
+        RobotCommand message = RobotCommand.newBuilder().setRobotId(1)
+                .setWheels(WheelSpeeds.newBuilder().setLeftMps(0.5).setRightMps(-0.5)).build();
+        List<Runnable> ways = List.of(() -> engine.setRobotVels(1, 0.5, -0.5), () -> engine.command(message),
+                () -> engine.command("robot_id: 1 wheels { left_mps: 0.5 right_mps: -0.5 }"),
+                () -> engine.setCommands(new double[] {0.5, -0.5}));
+        build();
+        long[] hashes = ways.stream().mapToLong(way -> {
+            engine.reset(1);
+            way.run();
+            engine.step();
+            return engine.stateHash();
+        }).toArray();
+
+        engine.reset(1);
+        engine.step();
+
+        assertArrayEquals(new long[] {hashes[0], hashes[0], hashes[0], hashes[0]}, hashes);
+        assertNotEquals(engine.stateHash(), hashes[0]);
+    }
+
+    @Test
+    void tellsWhatCommandsThereAre() {
+        engine.load("logistics/solo");
+
+        Column first = engine.columns(Row.COMMAND).get(0);
+
+        assertEquals(1, first.robot());
+        assertTrue(first.low() < 0 && first.high() > 0, first.toString());
+        assertTrue(first.name().startsWith("robot_1_"), first.toString());
+    }
+
+    @Test
+    void goesBackToASnapshotToTheLastBit() {
+        LoadOptions options = new LoadOptions().lawless().seed(7);
+        engine.load("simurosot/5v5", options);
+        runTicks(50);
+        try (Snapshot kept = engine.takeSnapshot(); Engine other = new Engine()) {
+            runTicks(50);
+            long hash = engine.stateHash();
+
+            engine.restore(kept);
+            runTicks(50);
+            other.load("simurosot/5v5", options);
+            other.restore(kept);
+
+            assertEquals(hash, engine.stateHash());
+            assertEquals(50, other.getStatus()[Status.TICK.ordinal()]);
+            kept.close();
+            refuses(IllegalStateException.class, "this snapshot is closed", () -> engine.restore(kept));
+        }
+    }
+
+    private void runTicks(int ticks) {
+        for (int i = 0; i < ticks; ++i) {
+            engine.step();
+        }
+    }
+
+    @Test
+    void tellsOfTheMatchInMessages() {
+        engine.load("simurosot/5v5", new LoadOptions().names("Reds", "Greens").set("rules.half_s", 1));
+        engine.request(Team.TEAM_BLUE, TeamRequest.newBuilder().setAsksForTimeOut(true).build());
+
+        runTicks(1);
+
+        assertEquals("Reds", engine.match().getTeams(0).getName());
+        assertEquals(1, engine.settings().getRulesOrThrow("half_s"));
+        assertEquals(10, engine.world().getRobotsCount());
+        assertTrue(engine.json(Message.MATCH).contains("\"Greens\""));
+        assertEquals(0, engine.readings().getReadingsCount());
+    }
+
+    @Test
+    void needsALawForWhatTheRefereeKnows() {
+        engine.load("simurosot/5v5", new LoadOptions().lawless());
+
+        refuses(IllegalStateException.class, "law", engine::match);
+    }
+
+    @Test
+    void stepsNoMatchThatIsOver() {
+        engine.load("maze/solo", new LoadOptions().set("rules.match_s", 1));
+        int isOver = Status.IS_OVER.ordinal();
+        for (int i = 0; i < 100 && engine.getStatus()[isOver] == 0; ++i) {
+            engine.step();
+        }
+
+        assertEquals(1, engine.getStatus()[isOver]);
+        refuses(IllegalStateException.class, "over", engine::step);
+        engine.reset(2);
+        engine.step();
+    }
+
+    @Test
+    void canBeClosedTwiceAndNotBeUsedThen() {
+        build();
+
+        engine.close();
+        engine.close();
+
+        refuses(IllegalStateException.class, "this engine is closed", engine::step);
+        refuses(IllegalStateException.class, "this engine is closed", () -> engine.rowLength(Row.STATE));
+    }
+
+    @Test
+    void namesItsDisciplines() {
+        assertTrue(Engine.disciplines().contains("maze/solo"));
+        assertEquals(Library.version(), Engine.version());
+    }
+}
