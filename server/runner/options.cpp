@@ -170,6 +170,9 @@ void declare_scenario(CLI::App& app, Options& options, RawTexts& raw) {
     app.add_option("--repeat", raw.repeats, "How often to play the scenario (default 1)")
         ->check(processes::whole_number(1, kMaxRepeats))
         ->type_name("N");
+    app.add_flag("--keep-teams", options.keeps_teams,
+                 "Let strategies that can do so play one repeat after the other, in place of "
+                 "starting them for each; they must forget what they know");
     app.add_option("--first-repeat", options.first_repeat)
         ->group("");  // For calls of a job: its share.
     app.add_flag("--takes-turns", options.takes_turns)->group("");  // A job does.
@@ -301,6 +304,9 @@ Status check_seeds(Options& options, RawTexts& raw) {
 
 Status check_scenario(Options& options, RawTexts& raw) {
     if (!options.scenario) {
+        if (options.keeps_teams) {
+            return refuse("--keep-teams needs --scenario FILE");
+        }
         if (options.wants_json && !options.wants_settings) {
             return refuse("--json needs --scenario FILE or --settings");
         }

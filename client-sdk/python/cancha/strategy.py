@@ -6,10 +6,12 @@ import argparse
 import contextlib
 import inspect
 import logging
+import math
+import os
 import pathlib
 import reprlib
 import sys
-from typing import Callable, Iterator, NoReturn, Optional, Sequence
+from typing import Callable, Iterator, Mapping, NoReturn, Optional, Sequence, Union
 
 from cancha.client import Client
 from cancha.commands import Commands
@@ -24,7 +26,11 @@ EXIT_BAD_USAGE = 2
 
 _log = logging.getLogger("cancha")
 
-Decide = Callable[[Observation, Commands], None]
+# Takes a view and the commands to fill, and the parameters by name.
+Decide = Callable[..., None]
+
+# A number, a text or a yes or no that a strategy is started with.
+Parameter = Union[bool, int, float, str]
 
 
 def play(
@@ -32,8 +38,10 @@ def play(
     options: ConnectOptions,
     on_start: Optional[Callable[[MatchInfo], None]] = None,
     on_end: Optional[Callable[[MatchResult], None]] = None,
+    parameters: Optional[Mapping[str, Parameter]] = None,
 ) -> MatchResult:
     """Plays one match to its end. Raises CanchaError."""
+    given = dict(parameters or {})
     with Client(options) as client:
         log_start(client.match)
         if on_start is not None:
@@ -42,7 +50,7 @@ def play(
         while (view := client.next_tick()) is not None:
             commands.clear()
             try:
-                check_returned(decide(view, commands), commands)
+                check_returned(decide(view, commands, **given), commands)
             except Exception:
                 _log.error("decide() failed in tick %d", view.tick)
                 raise
@@ -73,6 +81,8 @@ def run(
     on_start: Optional[Callable[[MatchInfo], None]] = None,
     on_end: Optional[Callable[[MatchResult], None]] = None,
     arguments: Optional[Sequence[str]] = None,
+    parameters: Optional[Mapping[str, Parameter]] = None,
+    repeats: bool = False,
 ) -> NoReturn:
     """Plays one match and ends the program.
 
@@ -82,13 +92,35 @@ def run(
 
     CANCHA_SERVER, CANCHA_MATCH, CANCHA_SEAT and CANCHA_TOKEN come from the environment; --server,
     --match, --seat and --name override. The name of the team is that of the program unless it is given.
+
+    `parameters`: options of the program and their defaults. {"kick": 0.3} makes `--kick 0.4`, which
+    --help shows, and decide(view, commands, kick=0.4).
+
+    `repeats`: plays all repeats of a scenario, where `cancha-match --keep-teams` lets it, in place of
+    being started for each. `on_start` begins each; there the strategy forgets what it knows.
+
     Exit status: 0 match over, 1 connection failed or lost, 2 bad usage.
     """
-    options = parse_options(name, arguments)
+    options, given = parse_options_and_parameters(name, arguments, parameters or {})
     start_log(options)
     with ending_with_errors():
-        play(decide, options, on_start, on_end)
+        play(decide, options, on_start, on_end, given)
+        for server, token in _invitations() if repeats else ():
+            options.server, options.token = server, token
+            play(decide, options, on_start, on_end, given)
     sys.exit(EXIT_MATCH_OVER)
+
+
+def _invitations() -> Iterator[tuple[str, str]]:
+    """Server and token of every further match, as cancha-match tells them; none where it started
+    this program for one match."""
+    stream = os.environ.pop("CANCHA_REPEATS", "")
+    if not stream:
+        return
+    with open(int(stream), encoding="utf-8") as lines:
+        for line in lines:
+            token, _, server = line.rstrip("\n").partition(" ")
+            yield server, token
 
 
 def log_start(match: MatchInfo) -> None:
@@ -134,6 +166,14 @@ def _program_name() -> str:
 
 def parse_options(name: str, arguments: Optional[Sequence[str]] = None) -> ConnectOptions:
     """From the environment and these arguments; without any, from those of the program."""
+    return parse_options_and_parameters(name, arguments, {})[0]
+
+
+def parse_options_and_parameters(
+    name: str, arguments: Optional[Sequence[str]], parameters: Mapping[str, Parameter]
+) -> tuple[ConnectOptions, dict[str, Parameter]]:
+    """As parse_options(); also the parameters, as given. Raises ValueError where a parameter cannot
+    be an option, TypeError where its default is no number, text or bool."""
     options = ConnectOptions.from_environment(name or _program_name())
     parser = argparse.ArgumentParser(
         description="A strategy: takes a seat in a Cancha match and plays it to the end."
@@ -144,7 +184,56 @@ def parse_options(name: str, arguments: Optional[Sequence[str]] = None) -> Conne
     parser.add_argument("--match", default=options.match, help="Match, if the server has several")
     parser.add_argument("--seat", default=options.seat, help="Seat to take, such as blue")
     parser.add_argument("--name", default=options.name, help="Name of the team on the scoreboard")
+    _add_parameters(parser, parameters)
     parsed = parser.parse_args(sys.argv[1:] if arguments is None else arguments)
     options.server, options.match = parsed.server, parsed.match
     options.seat, options.name = parsed.seat, parsed.name
-    return options
+    return options, {parameter: getattr(parsed, parameter) for parameter in parameters}
+
+
+def _add_parameters(
+    parser: argparse.ArgumentParser, parameters: Mapping[str, Parameter]
+) -> None:
+    group = parser.add_argument_group("parameters of this strategy") if parameters else None
+    for name, default in parameters.items():
+        kind = _KINDS.get(type(default))
+        if kind is None:
+            raise TypeError(f"parameter {name}: expected a number, a text or a bool, got {default!r}")
+        if not name.isidentifier() or name in _OWN_OPTIONS:
+            raise ValueError(f"parameter {name!r}: expected a name such as kick, other than {_OWN_OPTIONS}")
+        assert group is not None
+        group.add_argument(
+            f"--{name}", type=kind, default=default, metavar=_WORDS[type(default)],
+            help=f"default {default}",
+        )  # fmt: skip
+
+
+_OWN_OPTIONS = ("server", "match", "seat", "name", "help", "h")
+
+
+# argparse names them in what it says of a wrong value.
+def number(text: str) -> float:
+    value = float(text)
+    if not math.isfinite(value):
+        raise ValueError(text)
+    return value
+
+
+def whole_number(text: str) -> int:
+    return int(text)
+
+
+def true_or_false(text: str) -> bool:
+    if text.lower() not in ("true", "false"):
+        raise ValueError(text)
+    return text.lower() == "true"
+
+
+_WORDS = {float: "NUMBER", int: "WHOLE", str: "TEXT", bool: "true|false"}
+
+_KINDS: dict[type, Callable[[str], Parameter]] = {
+    float: number,
+    int: whole_number,
+    str: str,
+    bool: true_or_false,
+}

@@ -364,6 +364,51 @@ class RunTest(unittest.TestCase):
 
         self.assertEqual((ended.exception.code, server.returned), (0, "eagle"))
 
+    def given(self, parameters: dict, *arguments: str) -> dict:
+        """What decide() gets of these parameters."""
+        def script(session):
+            session.shake_hands()
+            session.play_tick(0)
+            session.send(make_over())
+
+        given = {}
+        with FakeServer(script) as server, contextlib.redirect_stderr(io.StringIO()):
+            with self.assertRaises(SystemExit) as ended:
+                run(lambda view, commands, **named: given.update(named), parameters=parameters,
+                    arguments=["--server", server.address, "--seat", "blue", *arguments])
+        self.assertEqual(ended.exception.code, 0)
+        return given
+
+    def test_parameters_are_options_and_arguments(self):
+        declared = {"kick": 0.3, "keeper": 1, "is_bold": False, "plan": "wide"}
+
+        usual = self.given(declared)
+        other = self.given(declared, "--kick", "0.4", "--keeper", "2", "--is_bold", "true", "--plan", "a b")
+
+        self.assertEqual(usual, declared)
+        self.assertEqual(other, {"kick": 0.4, "keeper": 2, "is_bold": True, "plan": "a b"})
+
+    def test_help_shows_the_parameters(self):
+        shown = io.StringIO()
+        with self.assertRaises(SystemExit), contextlib.redirect_stdout(shown):
+            run(lambda view, commands, kick: None, parameters={"kick": 0.3}, arguments=["--help"])
+
+        self.assertRegex(shown.getvalue(), r"--kick NUMBER\s+default 0\.3")
+
+    def test_a_parameter_of_another_kind_is_bad_usage(self):
+        for argument in ("fast", "nan"):
+            with self.assertRaises(SystemExit) as ended, contextlib.redirect_stderr(io.StringIO()) as said:
+                run(lambda view, commands, kick: None, parameters={"kick": 0.3}, arguments=["--kick", argument])
+            self.assertEqual(ended.exception.code, 2)
+            self.assertIn(f"--kick: invalid number value: '{argument}'", said.getvalue())
+
+    def test_a_parameter_that_can_be_no_option_is_refused(self):
+        for parameters, error in (
+            ({"seat": "blue"}, ValueError), ({"a b": 1}, ValueError), ({"kick": [0.3]}, TypeError)
+        ):  # fmt: skip
+            with self.subTest(parameters), self.assertRaisesRegex(error, next(iter(parameters))):
+                run(lambda view, commands: None, parameters=parameters, arguments=[])
+
     def test_calls_it_bad_usage_to_name_no_server(self):
         with self.assertRaises(SystemExit) as exit_, contextlib.redirect_stderr(io.StringIO()):
             run(lambda view, commands: None, name="testers", arguments=["--server", ""])

@@ -334,7 +334,7 @@ void ChildProcess::reap() {
 void ChildProcess::await_exit() {
     pid_descriptor_.async_wait(asio::posix::descriptor_base::wait_read,
                                [this](const boost::system::error_code& ec) {
-                                   if (ec) {
+                                   if (ec || is_reaped_) {
                                        return;
                                    }
                                    // Not reaped yet: as long as the others of its group live,

@@ -260,7 +260,8 @@ class MatchRun {
         return teams_.start({.server = team_door_.address(),
                              .connect_timeout = plan_.connect_timeout,
                              .is_verbose = plan_.is_verbose,
-                             .tell = [this](const std::string& text) { progress_.say(text); }});
+                             .tell = [this](const std::string& text) { progress_.say(text); },
+                             .kept = scenario_ == nullptr ? nullptr : scenario_->kept_teams});
     }
 
     /// Expects: this is a scenario.

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "server/runner/play/kept_teams.h"
 #include "server/runner/play/plan.h"
 #include "server/sim/scenario/repeat.h"
 #include "server/sim/scenario/watch.h"
@@ -25,6 +26,8 @@ struct RunResult {
 struct ScenarioRepeat {
     const scenario::Repeat& repeat;
     scenario::Watch& watch;
+    KeptTeams* kept_teams =
+        nullptr;  ///< Strategies that stay for the next repeat; null: none does.
 };
 
 /// Plays one match: listens, starts the strategies, waits for the end, collects everyone.

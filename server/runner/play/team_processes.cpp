@@ -41,46 +41,98 @@ std::string last_output(const std::vector<std::string>& lines) {
     return text;
 }
 
+TeamProcesses::~TeamProcesses() {
+    if (options_.kept != nullptr) {
+        options_.kept->tell_exits_to(nullptr);
+    }
+}
+
 Status TeamProcesses::start(const Options& options) {
+    options_ = options;
     children_.resize(commands_.size());
+    has_stayed_.assign(commands_.size(), false);
     free_since_.assign(commands_.size(), Clock::now());
     for (SeatIndex seat = 0; seat < commands_.size(); ++seat) {
         if (!commands_[seat].is_program()) {
             continue;
         }
-        if (Status started = start_one(seat, options); !started) {
+        if (Status started = start_one(seat); !started) {
             return started;
         }
+    }
+    if (options_.kept != nullptr) {
+        options_.kept->tell_exits_to(
+            [this](SeatIndex seat, const std::string& how) { note_exit(seat, how); });
+        async::spawn(context_.get_executor(), look_after_kept());
     }
     return {};
 }
 
-Status TeamProcesses::start_one(SeatIndex index, const Options& options) {
+Status TeamProcesses::start_one(SeatIndex index) {
     session::Seat& seat = host_.room().seats()[index];
     seat.token = access::make_secret();
+    if (options_.kept != nullptr) {
+        children_[index] = options_.kept->invite(index, options_.server, seat.token);
+        has_stayed_[index] = children_[index] != nullptr;
+    }
+    if (Status started = has_stayed_[index] ? Status() : start_program(index); !started) {
+        return started;
+    }
+    if (options_.connect_timeout > kLongWait) {
+        async::spawn(context_.get_executor(), tell_unless_seated(index, options_.tell));
+    }
+    async::spawn(context_.get_executor(),
+                 fail_unless_seated(index, options_.connect_timeout,
+                                    fmt::format("has not connected within {} s (--connect-timeout)",
+                                                options_.connect_timeout.count())));
+    return {};
+}
+
+Status TeamProcesses::start_program(SeatIndex index) {
+    const session::Seat& seat = host_.room().seats()[index];
     const processes::ChildProcess::Command command{
         .shell_command = commands_[index].shell_command,
-        .environment = {{"CANCHA_SERVER", options.server},
+        .environment = {{"CANCHA_SERVER", options_.server},
                         {"CANCHA_SEAT", seat.name},
                         {"CANCHA_TOKEN", seat.token}},
-        .is_verbose = options.is_verbose,
+        .is_verbose = options_.is_verbose,
     };
-    auto child =
-        processes::ChildProcess::start(context_, command, [this, index](const std::string& how) {
-            on_failure_(index, how + " before the match was over");
-        });
+    if (options_.kept != nullptr) {
+        auto child = options_.kept->start(index, command);
+        children_[index] = child ? *child : nullptr;
+        return child ? Status() : child.error();
+    }
+    auto child = processes::ChildProcess::start(
+        context_, command, [this, index](const std::string& how) { note_exit(index, how); });
     if (!child) {
         return child.error();
     }
     children_[index] = *std::move(child);
-    if (options.connect_timeout > kLongWait) {
-        async::spawn(context_.get_executor(), tell_unless_seated(index, options.tell));
-    }
-    async::spawn(context_.get_executor(),
-                 fail_unless_seated(index, options.connect_timeout,
-                                    fmt::format("has not connected within {} s (--connect-timeout)",
-                                                options.connect_timeout.count())));
     return {};
+}
+
+/// One that has stayed, but does not know how to, ends with the match before: perhaps only now.
+void TeamProcesses::note_exit(SeatIndex index, const std::string& how) {
+    if (has_stayed_[index] && is_never_seated(index) && !host_.room().is_over()) {
+        has_stayed_[index] = false;
+        children_[index].reset();
+        if (const Status started = start_program(index); !started) {
+            on_failure_(index, started.error().message);
+        }
+        return;
+    }
+    on_failure_(index, how + " before the match was over");
+}
+
+asio::awaitable<void> TeamProcesses::look_after_kept() {
+    // Nobody notices so short a time, and so many wake-ups cost nothing much.
+    constexpr std::chrono::milliseconds kLookPeriod{5};
+    asio::steady_timer timer(co_await asio::this_coro::executor);
+    for (;;) {
+        options_.kept->poll();
+        timer.expires_after(kLookPeriod);
+        co_await timer.async_wait(async::kUseResult);
+    }
 }
 
 asio::awaitable<void> TeamProcesses::tell_unless_seated(
@@ -147,7 +199,10 @@ bool TeamProcesses::is_any_running() const {
 }
 
 asio::awaitable<void> TeamProcesses::until_ended() const {
-    return poll_until([this] { return !is_any_running(); }, kTimeToEnd);
+    if (options_.kept != nullptr) {
+        co_return;
+    }
+    co_await poll_until([this] { return !is_any_running(); }, kTimeToEnd);
 }
 
 }  // namespace cancha::runner

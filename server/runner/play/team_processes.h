@@ -9,6 +9,7 @@
 #include "proto/base/async/async.h"
 #include "proto/base/processes/child_process.h"
 #include "proto/base/processes/team_command.h"
+#include "server/runner/play/kept_teams.h"
 #include "server/session/match_host.h"
 
 namespace cancha::runner {
@@ -38,6 +39,7 @@ class TeamProcesses {
         std::chrono::duration<double> connect_timeout{};
         bool is_verbose = false;
         std::function<void(const std::string& text)> tell;  ///< People, that a strategy is slow.
+        KeptTeams* kept = nullptr;  ///< Those that stay, which outlive this; null: none does.
     };
 
     /// Called when the strategy of a seat has ended, or its seat has been free for too long.
@@ -48,7 +50,12 @@ class TeamProcesses {
                   session::MatchHost& host, OnFailure on_failure)
         : context_(context), commands_(commands), host_(host), on_failure_(std::move(on_failure)) {}
 
-    /// Starts all of them; each gets a secret for its seat. Fails: as ChildProcess::start().
+    TeamProcesses(const TeamProcesses&) = delete;
+    TeamProcesses& operator=(const TeamProcesses&) = delete;
+    ~TeamProcesses();
+
+    /// Starts all of them, or tells those that stayed; each gets a secret for its seat. Fails: as
+    /// ChildProcess::start().
     Status start(const Options& options);
 
     /// Whether the strategy of this seat is one of these.
@@ -73,14 +80,17 @@ class TeamProcesses {
     /// As last_output(), of one of these that has ended; empty: it runs, or is none of these.
     std::string last_output_of(SeatIndex seat) const;
 
-    /// Returns when all have ended by themselves, or kTimeToEnd is over.
+    /// Returns when all that do not stay have ended by themselves, or kTimeToEnd is over.
     asio::awaitable<void> until_ended() const;
 
-    /// Ends those that still run.
+    /// Ends those that still run and do not stay.
     void end() { children_.clear(); }
 
   private:
-    Status start_one(SeatIndex seat, const Options& options);
+    Status start_one(SeatIndex index);
+    Status start_program(SeatIndex index);
+    void note_exit(SeatIndex index, const std::string& how);
+    asio::awaitable<void> look_after_kept();
     asio::awaitable<void> tell_unless_seated(SeatIndex index,
                                              std::function<void(const std::string&)> tell);
     asio::awaitable<void> fail_unless_seated(SeatIndex index, std::chrono::duration<double> limit,
@@ -92,8 +102,10 @@ class TeamProcesses {
     const std::vector<processes::TeamCommand>& commands_;
     session::MatchHost& host_;
     OnFailure on_failure_;
-    std::vector<std::unique_ptr<processes::ChildProcess>>
+    Options options_;
+    std::vector<std::shared_ptr<processes::ChildProcess>>
         children_;                               // By seat; null: none of ours.
+    std::vector<bool> has_stayed_;               // By seat: from an earlier match.
     std::vector<Clock::time_point> free_since_;  // By seat: when its occupant left, or the start.
 };
 

@@ -93,6 +93,9 @@ class ScenarioRun {
           names_(scenario::column_names(scenario_)),
           table_(scenario_, ::isatty(STDOUT_FILENO) == 1),
           tally_(scenario_) {
+        if (options.keeps_teams) {
+            kept_teams_.emplace();
+        }
         if (options.repeats > 1) {
             plan_.progress = Progress::Style::kNone;  // That of the repeats is shown.
         }
@@ -225,7 +228,7 @@ class ScenarioRun {
         plan.room.seed = repeat->seed;
         plan.recording.file = recording_file(options_, repeat->seed);
         scenario::Watch watch(scenario_, plan.discipline);
-        const ScenarioRepeat scenario{*repeat, watch};
+        const ScenarioRepeat scenario{*repeat, watch, kept_teams_ ? &*kept_teams_ : nullptr};
         int exit_code = kExitPlayed;
         run_match(plan, &scenario, [&](const RunResult& result) {
             exit_code = conclude(number, *repeat, watch, result);
@@ -313,6 +316,7 @@ class ScenarioRun {
     ResultTable table_;
     Tally tally_;
     std::optional<ResultFile> file_;
+    std::optional<KeptTeams> kept_teams_;
     Interruption interruption_;
 };
 
