@@ -1,0 +1,114 @@
+"""Where the numbers of a team stand in a row, and how large they get."""
+
+from __future__ import annotations
+
+import math
+from typing import Optional, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cancha.engine.columns import Column
+from cancha.engine.values import Rows
+from cancha.v1 import discipline_pb2
+
+TEAMS = ("blue", "yellow")
+
+# Where a discipline does not say: guesses, which only scale observations.
+_FARTHEST_M = 10.0
+_FASTEST_MPS = 5.0
+_FASTEST_TURN_RADPS = 20.0
+
+
+class Layout:
+    """Columns of a match as one of its teams sees them. Numbers of states are in the attack frame of the team: it
+    always attacks +x."""
+
+    def __init__(
+        self,
+        columns: Sequence[Column],
+        commands: Sequence[Column],
+        settings: discipline_pb2.Discipline,
+        team: str,
+        robot: Optional[int] = None,
+    ) -> None:
+        """`robot`: the one that an agent is; None: the agent is the whole team."""
+        self.columns = tuple(columns)
+        self.commands = tuple(commands)
+        self.settings = settings
+        self.team = team
+        self.robot = robot
+        self.index = {column.name: index for index, column in enumerate(self.columns)}
+        number = TEAMS.index(team) + 1
+        self.own = tuple(r.id for r in settings.robots if r.team == number)
+        self.others = tuple(r.id for r in settings.robots if r.team != number)
+        self.has_ball = "ball_x_m" in self.index
+        self.extent_m = self._extent_m()
+        self.speed_mps = self._speed_mps()
+        self.turn_rate_radps = self._turn_rate_radps()
+
+    def of(self, robot: int) -> Layout:
+        """The same for the agent that is this robot."""
+        return Layout(self.columns, self.commands, self.settings, self.team, robot)
+
+    def places(self, names: Sequence[str]) -> NDArray[np.intp]:
+        """Indices of columns by their names. Raises KeyError."""
+        unknown = [name for name in names if name not in self.index]
+        if unknown:
+            raise KeyError(f"no column {unknown[0]} in the states; there are {', '.join(self.index)}")
+        return np.array([self.index[name] for name in names], np.intp)
+
+    def scale_of(self, column: Column) -> float:
+        """The number that a column is divided by, so that it is about 1 at most."""
+        name = column.name
+        if math.isfinite(column.low) and math.isfinite(column.high) and column.unit not in ("mps", "radps"):
+            return max(abs(column.low), abs(column.high), 1e-9)
+        speed_mps = self.speed_mps * (2 if name.startswith("ball_") else 1)  # A ball that is hit is faster.
+        return {"m": self.extent_m, "mps": speed_mps, "radps": self.turn_rate_radps, "rad": math.pi}.get(
+            column.unit, 1.0 if "_orientation_" in name else math.pi
+        )
+
+    def goal_m(self) -> tuple[float, float]:
+        """Middle of the opponents' goal line, in the attack frame."""
+        return (self.settings.field.right_m if self.settings.HasField("field") else self.extent_m), 0.0
+
+    def _extent_m(self) -> float:
+        field = self.settings.field
+        sides = [field.right_m, field.left_m, field.top_m, field.bottom_m, field.goal_right_m, field.goal_left_m]
+        return max(abs(side) for side in sides) if self.settings.HasField("field") else _FARTHEST_M
+
+    def _speed_mps(self) -> float:
+        """Half as much again as robots drive: they are pushed, too."""
+        limits = [abs(c.high) for c in self.commands if c.unit == "mps" and math.isfinite(c.high)]
+        return 1.5 * max(limits, default=_FASTEST_MPS / 1.5)
+
+    def _turn_rate_radps(self) -> float:
+        wheels = [kind.wheels for kind in self.settings.robot_kinds if kind.HasField("wheels")]
+        return max((2 * w.max_speed_mps / w.track_m for w in wheels), default=_FASTEST_TURN_RADPS)
+
+
+class Frames:
+    """Turns rows of states into the attack frame of a team: by half a turn where it attacks towards -x."""
+
+    def __init__(self, columns: Sequence[Column]) -> None:
+        flips = ("_x_m", "_y_m", "_vx_mps", "_vy_mps", "_turn_rate_x_radps", "_turn_rate_y_radps")
+        names = [column.name for column in columns]
+        self._flip = np.array([name.endswith(flips) for name in names])
+        self._heading = np.array([name.endswith("_heading_rad") for name in names])
+        index = {name: i for i, name in enumerate(names)}
+        stems = [name[: -len("_w")] for name in names if name.endswith("_orientation_w")]
+        self._quaternions = np.array([[index[f"{s}_{axis}"] for axis in "wxyz"] for s in stems], np.intp)
+
+    def factors(self, is_turned: NDArray[np.bool_]) -> tuple[Rows, Rows]:
+        """What rows are multiplied by, and what is added then."""
+        turned = is_turned[:, None]
+        return np.where(turned & self._flip, -1.0, 1.0), np.where(turned & self._heading, math.pi, 0.0)
+
+    def orientations(self, is_turned: NDArray[np.bool_]) -> tuple[NDArray[np.intp], NDArray[np.intp], Rows]:
+        """Of the numbers of orientations in rows that are turned: where they go, where they come from, and what they
+        are multiplied by. Half a turn about z, (0, 0, 0, 1), times (w, x, y, z) is (-z, -y, x, w)."""
+        rows = np.flatnonzero(is_turned)[:, None, None] * self._heading.size
+        quaternions = self._quaternions.reshape(-1, 4)
+        to, come = rows + quaternions[None], rows + quaternions[None, :, ::-1]
+        signs = np.broadcast_to((-1.0, -1.0, 1.0, 1.0), to.shape)
+        return to.reshape(-1), come.reshape(-1), signs.reshape(-1)

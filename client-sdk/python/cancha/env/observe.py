@@ -1,0 +1,201 @@
+"""Observations: small functions that compose.
+
+Each takes the Layout of an agent and gives a Part: how many numbers, their names and bounds, and how they are written.
+All numbers are float32, in the attack frame of the team; those of the functions here are scaled into [-1, 1]. The
+environment clips them to their bounds. One of your own is a function with the same signature.
+"""
+
+from __future__ import annotations
+
+import fnmatch
+import math
+from typing import Callable, NamedTuple, Optional, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cancha.engine.interface import Status
+from cancha.env.layout import Layout
+from cancha.env.sight import Sight
+
+Numbers = NDArray[np.float32]
+
+
+class Part(NamedTuple):
+    """A part of an observation."""
+
+    names: tuple[str, ...]  # Of its numbers, in order.
+    low: Numbers
+    high: Numbers
+    write: Callable[[Sight, Numbers], None]  # Fills N rows, all of them; need not heed the bounds.
+
+
+Observe = Callable[[Layout], Part]
+
+
+def default() -> Observe:
+    """The ball, if there is one, and all robots."""
+
+    def bind(layout: Layout) -> Part:
+        return concatenate(ball(), bodies())(layout) if layout.has_ball else bodies()(layout)
+
+    return bind
+
+
+def concatenate(*parts: Observe) -> Observe:
+    """Parts one after the other."""
+
+    def bind(layout: Layout) -> Part:
+        bound = [part(layout) for part in parts]
+        if not bound:
+            raise ValueError("concatenate: expected a part at least")
+        ends = np.cumsum([len(part.names) for part in bound])
+        places = [slice(int(end) - len(part.names), int(end)) for part, end in zip(bound, ends)]
+
+        def write(sight: Sight, out: Numbers) -> None:
+            for part, place in zip(bound, places):
+                part.write(sight, out[:, place])
+
+        return Part(
+            tuple(name for part in bound for name in part.names),
+            np.concatenate([part.low for part in bound]),
+            np.concatenate([part.high for part in bound]),
+            write,
+        )
+
+    return bind
+
+
+def ball() -> Observe:
+    """Place and velocity of the ball."""
+    return columns("ball_x_m", "ball_y_m", "ball_z_m", "ball_vx_mps", "ball_vy_mps", "ball_vz_mps")
+
+
+def bodies(robots: Optional[Sequence[int]] = None) -> Observe:
+    """Places, velocities and directions of robots: the own team first, then the others, by id; or only these."""
+
+    def bind(layout: Layout) -> Part:
+        ids = layout.own + layout.others if robots is None else tuple(robots)
+        found = [name for robot in ids for name in layout.index if name.startswith(f"robot_{robot}_")]
+        headings = [name for name in found if name.endswith("_heading_rad")]
+        linear = _columns(layout, [name for name in found if name not in headings])
+        places = layout.places(headings)
+        first, second = len(linear.names), len(linear.names) + len(headings)
+        angles = _Columns(places, np.ones(len(places)))
+
+        def write(sight: Sight, out: Numbers) -> None:
+            linear.write(sight, out[:, :first])
+            heading_rad = angles.take(sight.states)
+            np.cos(heading_rad, out=out[:, first:second])
+            np.sin(heading_rad, out=out[:, second:])
+
+        stems = [name[: -len("_rad")] for name in headings]
+        names = linear.names + tuple(f"{s}_cos" for s in stems) + tuple(f"{s}_sin" for s in stems)
+        return _within_one(names, write)
+
+    return bind
+
+
+def relative_to(robot: Optional[int] = None) -> Observe:
+    """Ball and all other robots in the frame of one robot, x ahead and y to its left, after the place, direction and
+    velocity of that robot. None: the robot that the agent is."""
+
+    def bind(layout: Layout) -> Part:
+        me = robot if robot is not None else layout.robot
+        if me is None:
+            raise ValueError("relative_to(): the agent is a whole team; name a robot, such as relative_to(1)")
+        rest = [r for r in layout.own + layout.others if r != me]
+        what = (["ball"] if layout.has_ball else []) + [f"robot_{r}" for r in rest]
+        stems = [f"robot_{me}", *what]
+        x, y = (layout.places([f"{s}_{axis}_m" for s in stems]) for axis in "xy")
+        vx, vy = (layout.places([f"{s}_v{axis}_mps" for s in stems]) for axis in "xy")
+        heading, turn = layout.places([f"robot_{me}_heading_rad", f"robot_{me}_turn_rate_radps"])
+        far, fast = 1 / (2 * layout.extent_m), 1 / (2 * layout.speed_mps)
+        count = len(what)
+
+        def write(sight: Sight, out: Numbers) -> None:
+            states = sight.states
+            cosine, sine = np.cos(states[:, heading, None]), np.sin(states[:, heading, None])
+            px, py, ux, uy = states[:, x], states[:, y], states[:, vx], states[:, vy]
+            out[:, 0], out[:, 1] = px[:, 0] * (2 * far), py[:, 0] * (2 * far)
+            out[:, 2], out[:, 3] = cosine[:, 0], sine[:, 0]
+            ahead, left = cosine * ux + sine * uy, cosine * uy - sine * ux
+            out[:, 4], out[:, 5] = ahead[:, 0] * (2 * fast), left[:, 0] * (2 * fast)
+            out[:, 6] = states[:, turn] / layout.turn_rate_radps
+            dx, dy = px[:, 1:] - px[:, :1], py[:, 1:] - py[:, :1]
+            groups = out[:, 7:].reshape(len(out), 4, count)
+            groups[:, 0], groups[:, 1] = (cosine * dx + sine * dy) * far, (cosine * dy - sine * dx) * far
+            groups[:, 2], groups[:, 3] = ahead[:, 1:] * fast, left[:, 1:] * fast
+
+        own = ("x_m", "y_m", "heading_cos", "heading_sin", "v_ahead_mps", "v_left_mps", "turn_rate_radps")
+        names = [f"robot_{me}_{name}" for name in own]
+        names += [f"{s}_{name}" for name in ("ahead_m", "left_m", "v_ahead_mps", "v_left_mps") for s in what]
+        return _within_one(tuple(names), write)
+
+    return bind
+
+
+def match() -> Observe:
+    """Whether bodies move, how much of the period is over, and the score: own less the others', by 10."""
+
+    def bind(layout: Layout) -> Part:
+        own, other = Status.BLUE_SCORE, Status.YELLOW_SCORE
+        if layout.team == "yellow":
+            own, other = other, own
+
+        def write(sight: Sight, out: Numbers) -> None:
+            statuses = sight.statuses
+            out[:, 0] = statuses[:, Status.IS_IN_PLAY]
+            out[:, 1] = statuses[:, Status.PERIOD_ELAPSED] / np.maximum(statuses[:, Status.PERIOD_LENGTH], 1)
+            out[:, 2] = (statuses[:, own] - statuses[:, other]) * 0.1
+
+        return _within_one(("is_in_play", "period_share", "score_difference"), write)
+
+    return bind
+
+
+def columns(*patterns: str, scale: Optional[float] = None) -> Observe:
+    """Columns of the states by name, such as "joint_*": all that match one of the patterns, in the order of the
+    states. `scale`: what each is divided by; None: what the discipline says, or a guess."""
+
+    def bind(layout: Layout) -> Part:
+        names = [n for n in layout.index if any(fnmatch.fnmatchcase(n, pattern) for pattern in patterns)]
+        if not names:
+            raise KeyError(f"no column matches {', '.join(patterns)}; there are {', '.join(layout.index)}")
+        return _columns(layout, names, scale)
+
+    return bind
+
+
+class _Columns:
+    """Columns of the states times their factors, in memory that is used again."""
+
+    def __init__(self, places: NDArray[np.intp], factors: NDArray[np.float64]) -> None:
+        self._places, self._one_row = places, factors
+        self._factors = self._rows = np.empty((0, len(places)))
+
+    def take(self, states: NDArray[np.float64]) -> NDArray[np.float64]:
+        if len(self._rows) != len(states):
+            # A factor for each number: three times as fast as one row of them.
+            self._factors = np.tile(self._one_row, (len(states), 1))
+            self._rows = np.empty_like(self._factors)
+        states.take(self._places, axis=1, out=self._rows, mode="clip")  # "clip" skips a copy: the places are good.
+        return np.multiply(self._rows, self._factors, out=self._rows)
+
+
+def _columns(layout: Layout, names: Sequence[str], scale: Optional[float] = None) -> Part:
+    places = layout.places(names)
+    scales = [scale or layout.scale_of(layout.columns[place]) for place in places]
+    if not all(math.isfinite(number) and number > 0 for number in scales):
+        raise ValueError(f"scale: expected a finite number above 0, got {scale}")
+    rows = _Columns(places, 1 / np.array(scales))
+
+    def write(sight: Sight, out: Numbers) -> None:
+        out[:] = rows.take(sight.states)
+
+    return _within_one(tuple(names), write)
+
+
+def _within_one(names: tuple[str, ...], write: Callable[[Sight, Numbers], None]) -> Part:
+    ones = np.ones(len(names), np.float32)
+    return Part(names, -ones, ones, write)

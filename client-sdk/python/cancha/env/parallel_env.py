@@ -1,0 +1,203 @@
+"""One match with an agent for each robot or team, by the interface of pettingzoo.ParallelEnv."""
+
+from __future__ import annotations
+
+import os
+from typing import Any, Iterable, Mapping, Optional, Union
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cancha.engine import InvalidInput, Refused, Status, WrongType
+from cancha.engine.values import Scenario, Settings
+from cancha.env import observe as observations
+from cancha.env import reward as rewards
+from cancha.env.interfaces import Box, ParallelEnv as Base
+from cancha.env.layout import TEAMS
+from cancha.env.observe import Numbers, Observe
+from cancha.env.play import Play, Side, check_team
+from cancha.env.render import METADATA, Renderer
+from cancha.env.reward import Reward
+from cancha.env.seeds import Seeds, each
+
+AgentId = str
+
+
+class ParallelEnv(Base):
+    """Agents: "blue_1", ... by the numbers on the robots, or "blue" and "yellow". All begin and end together."""
+
+    metadata: dict[str, Any] = {**METADATA, "name": "cancha_v0"}
+
+    def __init__(
+        self,
+        discipline: Union[str, "os.PathLike[str]"] = "simurosot/5v5",
+        *,
+        agents: str = "robots",
+        teams: Iterable[str] = TEAMS,
+        observe: Optional[Observe] = None,
+        reward: Optional[Reward] = None,
+        ticks: int = 1,
+        max_ticks: Optional[int] = None,
+        ends_at: str = "match",
+        raw_actions: bool = False,
+        variant: Optional[str] = None,
+        settings: Settings = None,
+        law: Optional[str] = None,
+        commands: Union[str, Iterable[str], None] = None,
+        scenario: Scenario = None,
+        render_mode: Optional[str] = None,
+    ) -> None:
+        """`agents`: "robots" or "teams"; `teams`: those that have agents, the others stand. Else as VectorEnv."""
+        if agents not in ("robots", "teams"):
+            raise InvalidInput(f"agents: expected robots or teams, got {agents!r}")
+        chosen = [check_team(team) for team in ([teams] if isinstance(teams, str) else teams)]
+        self._is_closed = True  # Until it is made.
+        self._play = Play(
+            discipline,
+            1,
+            1,
+            ticks=ticks,
+            max_ticks=max_ticks,
+            ends_at=ends_at,
+            variant=variant,
+            settings=settings,
+            law=law,
+            commands=commands,
+            scenario=scenario,
+        )
+        self.batch = self._play.batch
+        self._sides = self._make_sides(agents == "robots", chosen, observe, raw_actions)
+        worth = reward or rewards.goals()
+        self._rewards = {name: worth(side.layout) for name, side in self._sides.items()}
+        self.possible_agents: list[AgentId] = list(self._sides)
+        self.agents: list[AgentId] = []
+        self.observation_spaces = {
+            name: Box(side.part.low, side.part.high, dtype=np.float32) for name, side in self._sides.items()
+        }
+        self.action_spaces = {name: side.actions.space for name, side in self._sides.items()}
+        names = self._play.layout("blue").index
+        self.state_space = Box(-np.inf, np.inf, (len(names),), np.float64)
+        self._renderer = Renderer(render_mode, self._play)
+        self.render_mode = render_mode
+        self._seeds: Optional[Seeds] = None
+        self._is_closed = False
+
+    def observation_space(self, agent: AgentId) -> Any:
+        """The same object each time."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: AgentId) -> Any:
+        """The same object each time."""
+        return self.action_spaces[agent]
+
+    def reset(
+        self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None
+    ) -> tuple[dict[AgentId, Numbers], dict[AgentId, dict[str, Any]]]:
+        """Begins an episode. `seed` None: the next one of the series that the last seed began."""
+        self._require_open("reset")
+        if self._seeds is None:
+            self._seeds = Seeds(1, int(np.random.default_rng().integers(2**63)))
+        if seed is not None:
+            self._seeds.begin(each(seed, 1))
+        which = np.ones(1, np.bool_)
+        self._play.reset(which, self._seeds.next(which))
+        self._renderer.follow()
+        self.agents = list(self.possible_agents)
+        return self._observe(), self._infos()
+
+    def step(
+        self, actions: Mapping[AgentId, Any]
+    ) -> tuple[
+        dict[AgentId, Numbers],
+        dict[AgentId, float],
+        dict[AgentId, bool],
+        dict[AgentId, bool],
+        dict[AgentId, dict[str, Any]],
+    ]:
+        """Observations, rewards, terminated, truncated, infos: of all agents that were there before this step."""
+        self._require_open("step")
+        if not self.agents:
+            raise Refused("step(): no agents; call reset() first")
+        self._command(actions)
+        self._play.step(None)
+        agents = self.agents
+        gained = {name: float(self._rewards[name](self._play.sight(self._sides[name].team))[0]) for name in agents}
+        terminated = bool(self._play.terminated()[0])
+        truncated = bool(self._play.truncated()[0]) and not terminated
+        seen, infos = self._observe(), self._infos()
+        if terminated or truncated:
+            self.agents = []
+        self._renderer.follow()
+        return (
+            seen,
+            gained,
+            dict.fromkeys(agents, terminated),
+            dict.fromkeys(agents, truncated),
+            infos,
+        )
+
+    def state(self) -> NDArray[np.float64]:
+        """The whole state, in the world frame: a row of `batch.state_columns`."""
+        self._require_open("state")
+        row: NDArray[np.float64] = self.batch.states[0].copy()
+        return row
+
+    def render(self) -> Optional[NDArray[np.uint8]]:
+        """A picture, by render_mode."""
+        self._require_open("render")
+        frames = self._renderer.render_all()
+        return None if frames is None else frames[0]
+
+    def close(self) -> None:
+        """Frees the match. Harmless if it is closed already."""
+        if not self._is_closed:
+            self._is_closed = True
+            self._renderer.close()
+            self.batch.close()
+
+    def _make_sides(
+        self, is_each: bool, teams: list[str], observe: Optional[Observe], is_raw: bool
+    ) -> dict[AgentId, Side]:
+        sides: dict[AgentId, Side] = {}
+        for team in teams:
+            if not is_each:
+                sides[team] = Side(self._play, team, observe or observations.default(), is_raw)
+                continue
+            for robot in self._play.settings.robots:
+                if robot.team == TEAMS.index(team) + 1:
+                    view = observe or observations.relative_to()
+                    name = f"{team}_{robot.number}"
+                    sides[name] = Side(self._play, team, view, is_raw, robot.id)
+        if not sides:
+            raise InvalidInput("teams: expected a team with robots at least")
+        return sides
+
+    def _command(self, actions: Mapping[AgentId, Any]) -> None:
+        if not isinstance(actions, Mapping):
+            raise WrongType(f"actions: expected a dict, an action for each agent, got {type(actions).__name__}")
+        missing = [name for name in self.agents if name not in actions]
+        unknown = [name for name in actions if name not in self.agents]
+        if missing or unknown:
+            raise InvalidInput(
+                f"actions: missing for {', '.join(missing)}" if missing else f"actions: no agent {unknown[0]!r}"
+            )
+        for name in self.agents:
+            self._sides[name].actions.write(
+                f"action of {name}", np.asarray(actions[name])[None], self._play.commands
+            )
+
+    def _observe(self) -> dict[AgentId, Numbers]:
+        return {name: self._sides[name].observe()[0] for name in self.agents}
+
+    def _infos(self) -> dict[AgentId, dict[str, Any]]:
+        status = self.batch.statuses[0]
+        info = {
+            "tick": int(status[Status.TICK]),
+            "blue_score": int(status[Status.BLUE_SCORE]),
+            "yellow_score": int(status[Status.YELLOW_SCORE]),
+        }
+        return {name: dict(info) for name in self.agents}
+
+    def _require_open(self, call: str) -> None:
+        if self._is_closed:
+            raise Refused(f"{call}(): the environment is closed")

@@ -1,0 +1,225 @@
+"""Matches as environments play them: a batch, with episodes, attack frames and opponents."""
+
+from __future__ import annotations
+
+import os
+from typing import Any, Callable, Iterable, Optional, Union
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cancha.engine import Batch, InvalidInput, Status, WrongType
+from cancha.engine.values import Rows, Scenario, Settings, whole
+from cancha.env.actions import Actions
+from cancha.env.layout import TEAMS, Frames, Layout
+from cancha.env.observe import Numbers, Observe, Part
+from cancha.env.sight import Sight
+from cancha.v1 import referee_pb2
+
+Policy = Callable[[Numbers], Any]  # Observations, a row for each match, to actions, a row for each match.
+Opponent = Union[str, Policy, None]
+Marks = NDArray[np.bool_]
+
+ENDS = ("match", "goal")
+_MOST_TICKS = 2**32 - 1
+
+
+class Play:
+    """Copies of one match: their batch, their ends, and how the teams see them."""
+
+    def __init__(
+        self,
+        discipline: Union[str, "os.PathLike[str]"],
+        copies: int,
+        threads: int,
+        *,
+        ticks: int,
+        max_ticks: Optional[int],
+        ends_at: str,
+        variant: Optional[str],
+        settings: Settings,
+        law: Optional[str],
+        commands: Union[str, Iterable[str], None],
+        scenario: Scenario,
+    ) -> None:
+        if ends_at not in ENDS:
+            raise InvalidInput(f"ends_at: expected {' or '.join(ENDS)}, got {ends_at!r}")
+        self.ticks = whole("ticks", ticks, 1, _MOST_TICKS)
+        self.max_ticks = None if max_ticks is None else whole("max_ticks", max_ticks, 1, _MOST_TICKS)
+        self._ends_at_goal = ends_at == "goal"
+        self.batch = Batch(
+            discipline,
+            copies,
+            threads,
+            variant=variant,
+            settings=settings,
+            law=law,
+            commands=commands,
+            scenario=scenario,
+        )
+        self.settings = self.batch.settings()
+        self.commands: Rows = np.zeros((copies, len(self.batch.command_columns)))
+        self._frames = Frames(self.batch.state_columns)
+        self._has_law = law != ""
+        self._has_ends = self._teams_attack()
+        self._sights = {team: _TeamSight(self, team) for team in TEAMS}
+        self._periods = np.zeros(copies)
+        self.blue_is_turned: Marks = np.zeros(copies, np.bool_)
+        self._follow_ends(np.ones(copies, np.bool_))
+
+    def layout(self, team: str) -> Layout:
+        return Layout(self.batch.state_columns, self.batch.command_columns, self.settings, team)
+
+    def reset(self, which: Marks, seeds: Iterable[int]) -> None:
+        """Begins the matches anew that are marked."""
+        self.batch.reset(which, seeds)
+        self._follow_ends(which)
+        for sight in self._sights.values():
+            sight.begin(which)
+
+    def step(self, which: Optional[Marks]) -> NDArray[np.float64]:
+        """Steps the matches that are marked (None: all) by `commands`. Returns what both teams gained."""
+        self.batch.step(self.commands, self.ticks, which)
+        periods = self.batch.statuses[:, Status.PERIOD]
+        is_other = periods != self._periods
+        if np.count_nonzero(is_other):
+            self._follow_ends(is_other)
+        for sight in self._sights.values():
+            sight.advance()
+        return self.batch.rewards
+
+    def sight(self, team: str) -> Sight:
+        return self._sights[team].now()
+
+    def terminated(self) -> Marks:
+        """Over by the law, or by a goal where that ends an episode."""
+        over = self.batch.is_over.copy()
+        if self._ends_at_goal:
+            over |= self.batch.statuses[:, (Status.BLUE_SCORE, Status.YELLOW_SCORE)].any(axis=1)
+        return over
+
+    def truncated(self) -> Marks:
+        """Out of ticks."""
+        if self.max_ticks is None:
+            return np.zeros(self.batch.matches, np.bool_)
+        is_out: Marks = self.batch.statuses[:, Status.TICK] >= self.max_ticks
+        return is_out
+
+    def _teams_attack(self) -> bool:
+        """Teams of a discipline with goals attack one end each; on a course both go the same way."""
+        field = self.settings.field
+        teams = {robot.team for robot in self.settings.robots}
+        has_goals = self.settings.HasField("field") and field.goal_top_m > field.goal_bottom_m
+        return has_goals and len(teams) == 2 and not (self._has_law and self.batch.match(0).is_course)
+
+    def _follow_ends(self, which: Marks) -> None:
+        """Learns which end the teams attack: they change ends with the period."""
+        np.copyto(self._periods, self.batch.statuses[:, Status.PERIOD])
+        if not self._has_ends:
+            return
+        first: Optional[bool] = None  # All matches begin with the same ends.
+        for i in np.flatnonzero(which):
+            if self._periods[i] > 1:
+                self.blue_is_turned[i] = self._blue_defends_right(int(i))
+                continue
+            if first is None:
+                first = self._blue_defends_right(int(i))
+            self.blue_is_turned[i] = first
+        for sight in self._sights.values():
+            sight.turn()
+
+    def _blue_defends_right(self, match: int) -> bool:
+        if self._has_law:
+            return self.batch.match(match).teams[0].defends == referee_pb2.FIELD_END_POSITIVE_X
+        starts = [robot.start.x_m for robot in self.settings.robots if robot.team == 1]
+        return sum(starts) > 0
+
+
+class _TeamSight:
+    """States in the attack frame of one team, computed when they are asked for."""
+
+    def __init__(self, play: Play, team: str) -> None:
+        self._play, self._team, self._number = play, team, TEAMS.index(team)
+        shape = play.batch.states.shape
+        self._now, self._before = np.zeros(shape), np.zeros(shape)
+        self._is_fresh = False
+        self._begun: Optional[Marks] = np.ones(shape[0], np.bool_)
+        self._factors, self._offsets = np.ones(shape), np.zeros(shape)
+        self._turned = play._frames.orientations(np.zeros(shape[0], np.bool_))
+
+    def turn(self) -> None:
+        blue = self._play.blue_is_turned
+        is_turned = blue if self._team == "blue" else ~blue
+        self._factors, self._offsets = self._play._frames.factors(is_turned)
+        self._turned = self._play._frames.orientations(is_turned)
+        self._is_fresh = False
+
+    def advance(self) -> None:
+        """A step was made."""
+        if self._is_fresh:
+            self._now, self._before = self._before, self._now
+        self._is_fresh, self._begun = False, None
+
+    def begin(self, which: Marks) -> None:
+        """Matches have begun anew: nothing was before."""
+        self._is_fresh = False
+        self._begun = which.copy() if self._begun is None else self._begun | which
+
+    def now(self) -> Sight:
+        batch = self._play.batch
+        if not self._is_fresh:
+            np.multiply(batch.states, self._factors, out=self._now)
+            np.add(self._now, self._offsets, out=self._now)
+            to, come, signs = self._turned
+            if to.size:
+                self._now.reshape(-1)[to] = batch.states.reshape(-1).take(come) * signs
+            if self._begun is not None:
+                self._before[self._begun] = self._now[self._begun]
+            self._is_fresh = True
+        return Sight(self._now, self._before, batch.statuses, batch.rewards[:, self._number], self._team)
+
+
+class Side:
+    """A learner's or opponent's robots: what they see and how they are commanded."""
+
+    def __init__(self, play: Play, team: str, observe: Observe, is_raw: bool, robot: Optional[int] = None) -> None:
+        self.team = check_team(team)
+        layout = play.layout(team)
+        self.layout = layout if robot is None else layout.of(robot)
+        robots = layout.own if robot is None else (robot,)
+        if not robots:
+            raise InvalidInput(f"team: {team} has no robots in this discipline")
+        self._play = play
+        self.part: Part = observe(self.layout)
+        self.actions = Actions(play.batch.command_columns, robots, is_raw)
+        # Bounds for each number: faster than one row for all.
+        self._low, self._high = (np.tile(row, (play.batch.matches, 1)) for row in (self.part.low, self.part.high))
+
+    def observe(self) -> Numbers:
+        """Observations now, in a new array, inside their bounds."""
+        out = np.empty_like(self._low)
+        self.part.write(self._play.sight(self.team), out)
+        # Two of these cost less than np.clip.
+        np.maximum(out, self._low, out=out)
+        return np.minimum(out, self._high, out=out)
+
+
+def check_team(team: Any) -> str:
+    if team not in TEAMS:
+        raise InvalidInput(f"team: expected {' or '.join(TEAMS)}, got {team!r}")
+    return str(team)
+
+
+def check_opponent(opponent: Opponent) -> Optional[Policy]:
+    """The policy of the other team, or None: it stands."""
+    if opponent is None or opponent == "none":
+        return None
+    if callable(opponent):
+        return opponent
+    if isinstance(opponent, str):
+        raise InvalidInput(
+            f"opponent: {opponent!r} would be a strategy in a process of its own, which an embedded environment does "
+            'not start; give "none" or a function of observations, or play over sockets: cancha-match '
+            f"DISCIPLINE --blue remote --yellow {opponent!r}, with cancha.Client as blue"
+        )
+    raise WrongType(f'opponent: expected "none" or a function of observations, got {opponent!r}')

@@ -1,0 +1,71 @@
+"""One match, by the interface of gymnasium.Env."""
+
+from __future__ import annotations
+
+from typing import Any, Optional
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cancha.engine import InvalidInput, Refused, WrongType
+from cancha.env.interfaces import AutoresetMode, Env as Base
+from cancha.env.observe import Numbers
+from cancha.env.render import METADATA
+from cancha.env.vector_env import VectorEnv
+
+Info = dict[str, Any]
+
+
+class Env(Base):
+    """A match. Takes the options of VectorEnv but for `num_envs`, `threads` and `autoreset_mode`; plays what copy 0 of
+    a VectorEnv with the same seed plays, episode by episode."""
+
+    metadata: dict[str, Any] = dict(METADATA)
+
+    def __init__(self, discipline: Any = "simurosot/5v5", **options: Any) -> None:
+        alone = {"num_envs", "threads", "autoreset_mode"} & set(options)
+        if alone:
+            raise WrongType(f"{alone.pop()}: an Env is one match; a VectorEnv takes this option")
+        self._envs = VectorEnv(1, discipline, autoreset_mode=AutoresetMode.DISABLED, **options)
+        self.metadata = dict(type(self).metadata)  # Gymnasium's SyncVectorEnv writes to it.
+        self.render_mode = self._envs.render_mode
+        self.observation_space = self._envs.single_observation_space
+        self.action_space = self._envs.single_action_space
+        self.observation_names = self._envs.observation_names
+        self.batch = self._envs.batch
+
+    def reset(
+        self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None
+    ) -> tuple[Numbers, Info]:
+        """Begins an episode. `seed` None: the next one of the series that the last seed began."""
+        super().reset(seed=seed)
+        if seed is None and self._is_new:
+            seed = int(self.np_random.integers(2**63))
+        seen, infos = self._envs.reset(seed=seed)
+        self._is_new = False
+        return seen[0], _first(infos)
+
+    def step(self, action: Any) -> tuple[Numbers, float, bool, bool, Info]:
+        """Observation, reward, terminated, truncated, info. Raises Refused before reset(), and after an end."""
+        given = np.asarray(action)
+        if given.shape != self.action_space.shape:
+            raise InvalidInput(f"action: expected an array of shape {self.action_space.shape}, got {given.shape}")
+        if self._envs._ended[0]:
+            raise Refused("step(): the episode is over; call reset() first")
+        seen, gained, terminated, truncated, infos = self._envs.step(given[None])
+        return seen[0], float(gained[0]), bool(terminated[0]), bool(truncated[0]), _first(infos)
+
+    def render(self) -> Optional[NDArray[np.uint8]]:
+        """A picture, by render_mode."""
+        frames = self._envs.render()
+        return None if frames is None else frames[0]
+
+    def close(self) -> None:
+        """Frees the match. Harmless if it is closed already."""
+        self._envs.close()
+
+    _is_new = True
+
+
+def _first(infos: dict[str, Any]) -> Info:
+    return {name: int(numbers[0]) for name, numbers in infos.items() if not name.startswith("_")}

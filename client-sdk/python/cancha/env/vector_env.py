@@ -1,0 +1,232 @@
+"""Many copies of a match at once, by the interface of gymnasium.vector.VectorEnv."""
+
+from __future__ import annotations
+
+import os
+from typing import Any, Iterable, Optional, Union
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cancha.engine import InvalidInput, Refused, Status, WrongType
+from cancha.engine.values import Scenario, Settings
+from cancha.env import observe as observations
+from cancha.env import reward as rewards
+from cancha.env.interfaces import AutoresetMode, Box, VectorEnv as Base, batch_space
+from cancha.env.observe import Numbers, Observe
+from cancha.env.play import Marks, Opponent, Play, Side, check_opponent, check_team
+from cancha.env.render import METADATA, Renderer
+from cancha.env.reward import Reward
+from cancha.env.seeds import Seeds, each
+
+Infos = dict[str, Any]
+
+
+class VectorEnv(Base):
+    """N copies of a match; copy i begins with the seed `seed + i`.
+
+    Observations are float32 and in `single_observation_space`, the team always attacks +x; actions are in [-1, 1] for
+    each command of its robots. Arrays that are returned are the caller's.
+    """
+
+    metadata: dict[str, Any] = {**METADATA, "autoreset_mode": AutoresetMode.NEXT_STEP}
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        discipline: Union[str, "os.PathLike[str]"] = "simurosot/5v5",
+        *,
+        threads: int = 1,
+        team: str = "blue",
+        opponent: Opponent = "none",
+        observe: Optional[Observe] = None,
+        reward: Optional[Reward] = None,
+        ticks: int = 1,
+        max_ticks: Optional[int] = None,
+        ends_at: str = "match",
+        raw_actions: bool = False,
+        variant: Optional[str] = None,
+        settings: Settings = None,
+        law: Optional[str] = None,
+        commands: Union[str, Iterable[str], None] = None,
+        scenario: Scenario = None,
+        autoreset_mode: Union[str, AutoresetMode] = AutoresetMode.NEXT_STEP,
+        render_mode: Optional[str] = None,
+    ) -> None:
+        """`opponent`: "none" (stands) or a function of its own observations, which are made as the learner's are, in
+        its own attack frame: give the learner's policy for self-play. `ticks`: how many a step takes. `max_ticks`:
+        when an episode is truncated. `ends_at`: "match", or "goal": the first one. `raw_actions`: in the units of the
+        commands. `discipline`, `variant`, `settings`, `law`, `commands`, `scenario`: as cancha.engine.Batch."""
+        self.closed = True  # Until it is made.
+        self.autoreset_mode = _mode_of(autoreset_mode)
+        self.metadata = {**type(self).metadata, "autoreset_mode": self.autoreset_mode}
+        check_team(team)
+        self._policy = check_opponent(opponent)
+        self._play = Play(
+            discipline,
+            num_envs,
+            threads,
+            ticks=ticks,
+            max_ticks=max_ticks,
+            ends_at=ends_at,
+            variant=variant,
+            settings=settings,
+            law=law,
+            commands=commands,
+            scenario=scenario,
+        )
+        self.batch = self._play.batch
+        self.num_envs = self.batch.matches
+        watch = observe or observations.default()
+        self._side = Side(self._play, team, watch, raw_actions)
+        other = "yellow" if team == "blue" else "blue"
+        self._other = Side(self._play, other, watch, raw_actions) if self._policy is not None else None
+        self._reward = (reward or rewards.goals())(self._side.layout)
+        self.observation_names = self._side.part.names
+        self.single_observation_space = Box(self._side.part.low, self._side.part.high, dtype=np.float32)
+        self.single_action_space = self._side.actions.space
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
+        self._renderer = Renderer(render_mode, self._play)
+        self.render_mode = render_mode
+        self._seeds: Optional[Seeds] = None
+        self._ended: Marks = np.zeros(self.num_envs, np.bool_)  # Episodes that wait for the next one.
+        self._all: Marks = np.ones(self.num_envs, np.bool_)
+        self.closed = False
+
+    def reset(
+        self, *, seed: Any = None, options: Optional[dict[str, Any]] = None
+    ) -> tuple[Numbers, Infos]:
+        """Begins episodes: of all copies, or of those in options["reset_mask"]. `seed`: one number, for copy i
+        `seed + i`; or one for each copy, in which None goes on with the seeds of before; None: all go on so."""
+        self._require_open("reset")
+        which = self._reset_mask(options)
+        if self._seeds is None and not which.all():
+            raise Refused("reset(): begin all copies first, without a reset_mask")
+        is_one = seed is not None and not isinstance(seed, (list, tuple, np.ndarray))
+        given: list[Optional[int]] = [None] * self.num_envs if seed is None else each(seed, self.num_envs)
+        super().reset(seed=seed if is_one else None)
+        if self._seeds is None:
+            # Below 2**63: what np.random takes as a bound.
+            self._seeds = Seeds(self.num_envs, int(self.np_random.integers(2**63)))
+        self._seeds.begin([s if meant else None for s, meant in zip(given, which)])
+        self._begin(which)
+        self._renderer.follow()
+        return self._side.observe(), self._infos(which)
+
+    def step(
+        self, actions: Any
+    ) -> tuple[Numbers, NDArray[np.float64], Marks, Marks, Infos]:
+        """Observations, rewards, terminated, truncated, infos. What becomes of a copy whose episode ends depends on
+        `metadata["autoreset_mode"]`; its last observation is never lost."""
+        self._require_open("step")
+        if self._seeds is None:
+            raise Refused("step(): call reset() first")
+        standing = self._standing()
+        self._command(actions)
+        self._play.step(None if standing is None else ~standing)
+        gained = self._gained()
+        terminated, truncated = self._play.terminated(), self._play.truncated()
+        if standing is not None:
+            gained = np.where(standing, 0.0, gained)
+            terminated &= ~standing
+            truncated &= ~standing
+            self._begin(standing)
+        if self._play.max_ticks is not None:
+            truncated &= ~terminated
+        seen = self._side.observe()
+        infos = self._infos(self._all)
+        self._ended = terminated | truncated
+        if self.autoreset_mode is AutoresetMode.SAME_STEP and np.count_nonzero(self._ended):
+            ended = self._ended
+            last, last_infos = seen, infos
+            self._begin(ended)
+            seen = self._side.observe()
+            infos = self._infos(self._all)
+            self._add_last(infos, ended, last, last_infos)
+        self._renderer.follow()
+        return seen, gained, terminated, truncated, infos
+
+    def render(self) -> Any:
+        """A picture of each copy, by render_mode."""
+        self._require_open("render")
+        return self._renderer.render_all()
+
+    def close_extras(self, **kwargs: Any) -> None:
+        self._renderer.close()
+        self.batch.close()
+
+    def _standing(self) -> Optional[Marks]:
+        """Copies whose step is a reset. None: none."""
+        if not np.count_nonzero(self._ended):
+            return None
+        if self.autoreset_mode is AutoresetMode.DISABLED:
+            over = ", ".join(map(str, np.flatnonzero(self._ended)))
+            raise Refused(f'step(): over: copy {over}; call reset(options={{"reset_mask": mask}}) first')
+        return self._ended if self.autoreset_mode is AutoresetMode.NEXT_STEP else None
+
+    def _command(self, actions: Any) -> None:
+        self._side.actions.write("actions", actions, self._play.commands)
+        if self._policy is not None and self._other is not None:
+            answer = self._policy(self._other.observe())
+            self._other.actions.write("actions of the opponent", answer, self._play.commands)
+
+    def _gained(self) -> NDArray[np.float64]:
+        """Rewards, in an array that later resets do not write to."""
+        gained = np.array(self._reward(self._play.sight(self._side.team)), np.float64)
+        if gained.shape != (self.num_envs,):
+            raise InvalidInput(f"reward: expected {self.num_envs} numbers, got shape {gained.shape}")
+        return gained
+
+    def _begin(self, which: Marks) -> None:
+        assert self._seeds is not None
+        self._play.reset(which, self._seeds.next(which))
+        self._ended = self._ended & ~which
+
+    def _reset_mask(self, options: Optional[dict[str, Any]]) -> Marks:
+        if options is None or "reset_mask" not in options:
+            return np.ones(self.num_envs, np.bool_)
+        mask = options["reset_mask"]
+        if not isinstance(mask, np.ndarray) or mask.dtype != np.bool_:
+            kind = getattr(mask, "dtype", type(mask).__name__)
+            raise WrongType(f"reset_mask: expected an array of bool, got {kind}")
+        if mask.shape != (self.num_envs,) or not mask.any():
+            raise InvalidInput(
+                f"reset_mask: expected shape {(self.num_envs,)} with a True at least, got {mask.shape} with "
+                f"{int(mask.sum())}"
+            )
+        return mask.copy()
+
+    def _infos(self, which: Marks) -> Infos:
+        """Ticks and scores, of the copies that are marked. Gymnasium's convention: a mask with `_` beside each."""
+        counts = self.batch.statuses.astype(np.int64)
+        mask = which.copy()
+        infos: Infos = {}
+        for name, column in _COUNTS.items():
+            infos[name], infos[f"_{name}"] = counts[:, column], mask
+        return infos
+
+    def _add_last(self, infos: Infos, ended: Marks, seen: Numbers, last_infos: Infos) -> None:
+        """The end of episodes of which the next one has begun in the same step."""
+        final = np.full(self.num_envs, None, dtype=object)
+        for i in np.flatnonzero(ended):
+            final[i] = seen[i].copy()
+        infos["final_obs"], infos["_final_obs"] = final, ended.copy()
+        last = {name: np.where(ended, last_infos[name], 0) for name in _COUNTS}
+        last.update({f"_{name}": ended.copy() for name in _COUNTS})
+        infos["final_info"], infos["_final_info"] = last, ended.copy()
+
+    def _require_open(self, call: str) -> None:
+        if self.closed:
+            raise Refused(f"{call}(): the environment is closed")
+
+
+def _mode_of(mode: Any) -> AutoresetMode:
+    value = getattr(mode, "value", mode)
+    known = [one.value for one in AutoresetMode]
+    if value not in known:
+        raise InvalidInput(f"autoreset_mode: expected {', '.join(known)}, got {mode!r}")
+    return AutoresetMode(value)
+
+
+_COUNTS = {"tick": Status.TICK, "blue_score": Status.BLUE_SCORE, "yellow_score": Status.YELLOW_SCORE}

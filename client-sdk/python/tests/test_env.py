@@ -1,0 +1,631 @@
+"""Environments to learn in: every promise of their interfaces, and the same bits as alone."""
+
+import contextlib
+import io
+import math
+import pathlib
+import urllib.request
+import unittest
+
+import env_promises
+import numpy as np
+
+from cancha.engine import Engine, InvalidInput, Refused, Status, WrongType
+from cancha.env import AutoresetMode, Env, ParallelEnv, VectorEnv, interfaces, observe, registration, reward
+from cancha.env.seeds import episode_seed
+
+SHORT = {"rules.half_s": 1, "rules.half_time_s": 1}  # Over after some 180 ticks.
+
+# The ball rolls into the goal of yellow, which blue attacks first; its keeper is out of the way.
+SHOT = """
+    summary: "a ball rolls into the goal" time_limit_s: 10
+    ball { x_m: -0.9 y_m: 0 aim { x_m: -1.2 y_m: 0 } speed_mps: 1 rolling: true }
+    robots { id: 6 pose { x_m: -0.5 y_m: 0.7 heading_rad: 0 } }
+"""
+
+
+def shown_by(world, team: str, **options) -> np.ndarray:
+    """What a team sees of a world at rest: {robot: (x, y, heading)}, and the ball's place under "ball"."""
+    with Engine() as engine:
+        engine.load("simurosot/5v5", law="")
+        for robot, pose in world.items():
+            if robot == "ball":
+                engine.set_ball_state(*pose)
+            else:
+                engine.set_robot_state(robot, *pose)
+        snapshot = engine.snapshot()
+    env = ParallelEnv("simurosot/5v5", law="", agents="teams", **options)
+    env.reset(seed=1)
+    env.batch.restore(0, snapshot)
+    return env.step({agent: env.action_space(agent).sample() * 0 for agent in env.agents})[0][team]
+
+
+def scattered(sign: float) -> dict:
+    """Ten robots and a ball somewhere; -1: turned by half a turn, with the teams in each other's place."""
+    world = {"ball": (sign * 0.31, sign * -0.22)}
+    for i in range(10):
+        robot = i + 1 if sign > 0 else (i + 5) % 10 + 1
+        heading_rad = 0.3 * i - 1.2 if sign > 0 else math.remainder(0.3 * i - 1.2 + math.pi, 2 * math.pi)
+        world[robot] = (sign * (0.18 * i - 0.8), sign * (0.07 * i - 0.3), heading_rad)
+    return world
+
+
+class EnvTest(unittest.TestCase):
+    def test_it_keeps_the_promises_of_gymnasium_in_every_discipline_that_has_a_name(self):
+        for name, options in registration.ENVIRONMENTS.items():
+            with self.subTest(name):
+                env_promises.keeps_env_promises(self, Env(**options, render_mode="rgb_array"))
+
+    def test_it_keeps_them_without_pictures_and_with_a_page(self):
+        with contextlib.redirect_stderr(io.StringIO()):
+            for mode in (None, "human"):
+                env_promises.keeps_env_promises(self, Env(render_mode=mode))
+
+    def test_it_plays_what_a_copy_of_a_vector_with_the_same_seed_plays(self):
+        steps, seed = 130, 40
+        envs = VectorEnv(3, max_ticks=50, autoreset_mode="SameStep")
+        envs.action_space.seed(1)
+        actions = [envs.action_space.sample() for _ in range(steps)]
+        envs.reset(seed=seed)
+        ends = 0
+        for action in actions:
+            *_, truncated, _ = envs.step(action)
+            ends += int(truncated[0])
+        self.assertEqual(ends, 2)
+        for i in range(3):
+            with Env(max_ticks=50) as env:
+                env.reset(seed=seed + i)
+                for action in actions:
+                    *_, truncated, _ = env.step(action[i])
+                    if truncated:
+                        env.reset()
+                self.assertEqual(env.batch.hashes[0], envs.batch.hashes[i])
+
+    def test_it_plays_the_bits_of_the_engine(self):
+        with Env(ticks=3) as env, Engine() as engine:
+            env.reset(seed=9)
+            engine.load("simurosot/5v5", seed=9)
+            fastest_mps = engine.command_columns[0].high
+            commands = np.zeros(20)
+            for step in range(40):
+                action = np.linspace(-1, 1, 10, dtype=np.float32) * (step % 7) / 6
+                env.step(action)
+                commands[:10] = action.astype(np.float64) * fastest_mps
+                for _ in range(3):
+                    engine.set_commands(commands)
+                    engine.step()
+            self.assertEqual(env.batch.hashes[0], engine.state_hash())
+
+    def test_without_a_seed_every_environment_plays_another_match(self):
+        hashes = set()
+        for _ in range(4):
+            with Env() as env:
+                env.reset()
+                hashes.add(int(env.batch.hashes[0]))
+                env.reset()
+                hashes.add(int(env.batch.hashes[0]))
+        self.assertEqual(len(hashes), 8)
+
+    def test_it_is_stepped_between_reset_and_end_only(self):
+        env = Env(max_ticks=2)
+        action = env.action_space.sample()
+        with self.assertRaisesRegex(Refused, r"step\(\): call reset\(\) first"):
+            env.step(action)
+        env.reset()
+        env.step(action)
+        env.step(action)
+        with self.assertRaisesRegex(Refused, r"the episode is over; call reset\(\) first"):
+            env.step(action)
+        env.close()
+        for call in (lambda: env.step(action), env.reset, env.render):
+            with self.assertRaisesRegex(Refused, "closed|over"):
+                call()
+
+    def test_it_ends_by_the_law_or_is_truncated(self):
+        with Env(settings=SHORT) as env:
+            env.reset(seed=1)
+            for _ in range(1000):
+                *_, terminated, truncated, info = env.step(env.action_space.sample())
+                if terminated or truncated:
+                    break
+            self.assertEqual((terminated, truncated), (True, False))
+            self.assertEqual(env.batch.statuses[0, Status.IS_OVER], 1)
+        with Env(max_ticks=10, ticks=4) as env:
+            env.reset(seed=1)
+            ends = [env.step(env.action_space.sample())[2:4] for _ in range(3)]
+        self.assertEqual(ends, [(False, False), (False, False), (False, True)])  # 4, 8, 12 ticks.
+
+    def test_the_first_goal_is_its_end_if_one_asks_for_it(self):
+        for team, gained in (("blue", 1.0), ("yellow", -1.0)):
+            with Env(scenario=SHOT, ends_at="goal", team=team, opponent="none") as env:
+                env.reset(seed=1)
+                total, terminated, truncated = 0.0, False, False
+                while not terminated and not truncated:
+                    _, worth, terminated, truncated, info = env.step(np.zeros(10, np.float32))
+                    total += worth
+                self.assertEqual((terminated, total, info["blue_score"]), (True, gained, 1))
+
+    def test_wrong_actions_are_refused_with_what_is_wrong(self):
+        env = Env()
+        env.reset(seed=1)
+        bad = np.zeros(10, np.float32)
+        bad[4] = math.nan
+        for action, error, text in (
+            (np.zeros(3), InvalidInput, r"action: expected an array of shape \(10,\), got \(3,\)"),
+            (bad, InvalidInput, r"match 0: .*column 4 \(robot_3_wheels_left_mps\) is nan"),
+            (None, InvalidInput, r"action: expected an array of shape \(10,\)"),
+            ("left", InvalidInput, r"action: expected an array of shape \(10,\)"),
+            (["a"] * 10, WrongType, "actions: expected numbers"),
+        ):
+            with self.subTest(text), self.assertRaisesRegex(error, text):
+                env.step(action)
+        env.step(np.full(10, 7.5))  # Beyond the space: limited to it.
+
+    def test_options_that_make_no_sense_are_refused(self):
+        for options, error, text in (
+            ({"team": "green"}, InvalidInput, "team: expected blue or yellow, got 'green'"),
+            ({"ends_at": "tea"}, InvalidInput, "ends_at: expected match or goal, got 'tea'"),
+            ({"ticks": 0}, InvalidInput, "ticks: expected 1 to"),
+            ({"max_ticks": -1}, InvalidInput, "max_ticks: expected 1 to"),
+            ({"render_mode": "ansi"}, InvalidInput, "render_mode: expected rgb_array or human or None"),
+            ({"num_envs": 3}, WrongType, "num_envs: an Env is one match"),
+            ({"opponent": "position"}, InvalidInput, "opponent: 'position' would be a strategy in a process of its own"),
+            ({"opponent": 5}, WrongType, 'opponent: expected "none" or a function of observations'),
+            ({"discipline": "chess/8x8"}, LookupError, "no discipline"),
+            ({"discipline": "maze/solo", "team": "yellow"}, InvalidInput, "team: yellow has no robots"),
+        ):
+            with self.subTest(text), self.assertRaisesRegex(error, text):
+                Env(**options)
+
+    def test_raw_actions_are_in_the_units_of_the_commands(self):
+        raw, scaled = Env(raw_actions=True), Env()
+        self.assertAlmostEqual(float(raw.action_space.high[0]), 2.9, places=6)
+        for env, action in ((raw, 1.45), (scaled, 0.5)):
+            env.reset(seed=2)
+            for _ in range(30):
+                env.step(np.full(10, action))
+        self.assertEqual(raw.batch.hashes[0], scaled.batch.hashes[0])
+
+    def test_commands_that_have_one_value_only_are_no_actions(self):
+        with Env("logistics/solo") as env:
+            fixed = [c.name for c in env.batch.command_columns if c.low == c.high]
+            self.assertIn("robot_1_base_body_velocity_up_mps", fixed)
+            self.assertEqual(env.action_space.shape, (len(env.batch.command_columns) - len(fixed),))
+
+
+class PictureTest(unittest.TestCase):
+    def picture(self, ball=(0.0, 0.0)) -> np.ndarray:
+        with Env(law="", render_mode="rgb_array") as env:
+            env.reset(seed=1)
+            with Engine() as engine:
+                engine.load("simurosot/5v5", law="")
+                engine.set_ball_state(*ball)
+                env.batch.restore(0, engine.snapshot())
+            env.batch.look()
+            return env.render()
+
+    def test_it_shows_ball_and_robots_where_they_are(self):
+        picture = self.picture(ball=(0.5, 0.25)).astype(int)
+        height, width, _ = picture.shape
+        per_m = width / (2 * (1.2 + 0.025 + 0.06))  # Goals, walls and margin on either side.
+        found = []
+        for at_m in ((0.5, 0.25), (1.025, 0.0), (-1.025, 0.0), (0.5, -0.25)):
+            row, column = int(height / 2 - at_m[1] * per_m), int(width / 2 + at_m[0] * per_m)
+            found.append(tuple(int(part) for part in picture[row, column]))
+        ball, blue, yellow, floor = found
+        self.assertGreater(ball[0], ball[2] + 100)
+        self.assertGreater(blue[2], blue[0] + 80)
+        self.assertGreater(yellow[0], yellow[2] + 100)
+        self.assertLess(max(floor), 80)
+
+    def test_pictures_are_new_and_alike(self):
+        first, second = self.picture(), self.picture()
+        np.testing.assert_array_equal(first, second)
+        self.assertFalse(np.shares_memory(first, second))
+
+    def test_a_vector_gives_one_of_each_copy(self):
+        with contextlib.closing(VectorEnv(2, "soccer_duel/1v1", render_mode="rgb_array")) as envs:
+            envs.reset(seed=1)
+            pictures = envs.render()
+        self.assertEqual((len(pictures), pictures[0].dtype), (2, np.uint8))
+
+    def test_a_page_shows_the_match_and_ends_with_it(self):
+        told = io.StringIO()
+        with contextlib.redirect_stderr(told), Env(render_mode="human") as env:
+            env.reset(seed=1)
+            env.step(env.action_space.sample())
+            address = told.getvalue().removeprefix("watch: ").strip()
+            with urllib.request.urlopen(address, timeout=10) as page:
+                self.assertIn(b"frame.png", page.read())
+            with urllib.request.urlopen(address + "frame.png", timeout=10) as picture:
+                self.assertEqual(picture.read(8), b"\x89PNG\r\n\x1a\n")
+        with self.assertRaises(OSError):
+            urllib.request.urlopen(address, timeout=10)
+
+
+class VectorEnvTest(unittest.TestCase):
+    def test_it_keeps_the_promises_of_each_mode(self):
+        for mode in AutoresetMode:
+            for given in (mode, mode.value):
+                with self.subTest(given):
+                    envs = VectorEnv(4, max_ticks=6, ticks=2, autoreset_mode=given)
+                    envs.action_space.seed(3)
+                    # 6 ticks are 3 steps; `tick` counts ticks.
+                    envs_of_one_tick = VectorEnv(4, max_ticks=3, autoreset_mode=given)
+                    env_promises.keeps_vector_promises(self, envs_of_one_tick, mode, 3)
+                    envs.reset(seed=1)
+                    ends = [envs.step(envs.action_space.sample())[3].all() for _ in range(3)]
+                    self.assertEqual(ends, [False, False, True])
+
+    def test_the_last_observation_is_the_same_in_all_modes(self):
+        seen = {}
+        for mode in AutoresetMode:
+            envs = VectorEnv(2, max_ticks=20, autoreset_mode=mode)
+            envs.reset(seed=3)
+            for _ in range(20):
+                last, *_, infos = envs.step(np.ones((2, 10)))
+            seen[mode] = np.stack(infos["final_obs"]) if mode is AutoresetMode.SAME_STEP else last
+        np.testing.assert_array_equal(seen[AutoresetMode.NEXT_STEP], seen[AutoresetMode.DISABLED])
+        np.testing.assert_array_equal(seen[AutoresetMode.NEXT_STEP], seen[AutoresetMode.SAME_STEP])
+
+    def test_only_copies_that_end_are_begun_anew(self):
+        # The ball is in the goal sooner in some copies than in others.
+        shot = SHOT + 'vary { path: "ball.speed_mps" min: 0.5 max: 2.5 }'
+        envs = VectorEnv(6, scenario=shot, ends_at="goal", autoreset_mode="SameStep")
+        envs.reset(seed=1)
+        ends = []
+        for step in range(60):
+            _, gained, terminated, _, infos = envs.step(np.zeros((6, 10)))
+            if not terminated.any():
+                continue
+            ends.append(step)
+            self.assertEqual(gained.tolist(), terminated.astype(float).tolist())
+            self.assertEqual(infos["_final_obs"].tolist(), terminated.tolist())
+            self.assertEqual([one is not None for one in infos["final_obs"]], terminated.tolist())
+            self.assertEqual((infos["tick"] == 0).tolist(), terminated.tolist())
+            self.assertEqual(infos["final_info"]["blue_score"].tolist(), terminated.astype(int).tolist())
+        self.assertGreater(len(ends), 2)
+
+    def test_every_copy_and_every_episode_has_a_seed_of_its_own(self):
+        envs = VectorEnv(4, max_ticks=1, autoreset_mode="SameStep")
+        envs.reset(seed=0)
+        hashes = [envs.batch.hashes.tolist()]
+        for _ in range(5):
+            envs.step(np.zeros((4, 10)))
+            hashes.append(envs.batch.hashes.tolist())
+        self.assertEqual(len({one for row in hashes for one in row}), 24)
+        self.assertEqual(len({episode_seed(first, k) for first in range(100) for k in range(100)}), 10_000)
+
+    def test_a_seed_makes_the_same_episodes_on_any_number_of_threads(self):
+        found = []
+        for threads in (1, 2):
+            envs = VectorEnv(5, threads=threads, max_ticks=15)
+            envs.action_space.seed(2)
+            envs.reset(seed=8)
+            rows = [envs.step(envs.action_space.sample()) for _ in range(40)]
+            found.append((np.stack([row[0] for row in rows]), envs.batch.hashes.tolist()))
+        np.testing.assert_array_equal(found[0][0], found[1][0])
+        self.assertEqual(found[0][1], found[1][1])
+
+    def test_seeds_may_be_given_one_by_one(self):
+        envs = VectorEnv(3)
+        envs.reset(seed=[7, 3, 7])
+        hashes = envs.batch.hashes.tolist()
+        self.assertEqual((hashes[0] == hashes[2], hashes[0] == hashes[1]), (True, False))
+        envs.reset(seed=[None, 3, None])
+        self.assertEqual(envs.batch.hashes[1], hashes[1])
+        self.assertNotEqual(envs.batch.hashes[0], hashes[0])
+        for seed, error, text in (([1], InvalidInput, "expected 3 seeds, got 1"), (-1, InvalidInput, "seed: expected 0")):
+            with self.assertRaisesRegex(error, text):
+                envs.reset(seed=seed)
+
+    def test_arrays_that_it_returns_are_the_callers(self):
+        envs = VectorEnv(2, max_ticks=3, autoreset_mode="SameStep", reward=lambda layout: lambda sight: sight.gained)
+        first, _ = envs.reset(seed=1)
+        kept = first.copy()
+        steps = [envs.step(np.ones((2, 10))) for _ in range(10)]
+        copies = [[part.copy() for part in step[:4]] for step in steps]
+        for _ in range(10):
+            envs.step(-np.ones((2, 10)))
+        np.testing.assert_array_equal(first, kept)
+        for step, copied in zip(steps, copies):
+            for part, other in zip(step, copied):
+                np.testing.assert_array_equal(part, other)
+
+    def test_wrong_masks_are_refused(self):
+        envs = VectorEnv(2)
+        mask = np.array([True, False])
+        with self.assertRaisesRegex(Refused, "begin all copies first"):
+            envs.reset(options={"reset_mask": mask})
+        envs.reset(seed=1)
+        for wrong, error, text in (
+            ([True, False], WrongType, "reset_mask: expected an array of bool, got list"),
+            (mask.astype(int), WrongType, "got int64"),
+            (mask[:1], InvalidInput, r"expected shape \(2,\)"),
+            (mask & False, InvalidInput, "with a True at least"),
+        ):
+            with self.subTest(text), self.assertRaisesRegex(error, text):
+                envs.reset(options={"reset_mask": wrong})
+        with self.assertRaisesRegex(InvalidInput, "autoreset_mode: expected NextStep, SameStep, Disabled, got 'Never'"):
+            VectorEnv(1, autoreset_mode="Never")
+
+    def test_observations_stay_inside_their_space_however_hard_the_ball_is_hit(self):
+        with Engine() as engine:
+            engine.load("simurosot/5v5", law="")
+            engine.set_ball_vel(20.0, 15.0)
+            snapshot = engine.snapshot()
+        envs = VectorEnv(1, law="", observe=observe.columns("*"))
+        envs.reset(seed=1)
+        envs.batch.restore(0, snapshot)
+        seen = [envs.step(np.ones((1, 10)))[0] for _ in range(50)]
+        self.assertTrue(all(one in envs.observation_space for one in seen))
+        self.assertEqual(max(one.max() for one in seen), 1.0)
+
+
+class OpponentTest(unittest.TestCase):
+    def test_one_that_plays_itself_sees_the_field_turned(self):
+        blue = shown_by(scattered(1), "blue")
+        yellow = shown_by(scattered(-1), "yellow")
+        np.testing.assert_allclose(blue, yellow, atol=3e-5)  # Headings are rounded to 1e-5 rad on either side.
+        self.assertFalse(np.allclose(blue, shown_by(scattered(1), "yellow"), atol=0.01))
+
+    def test_orientations_are_turned_too(self):
+        look = observe.columns("ball_*")
+        blue = shown_by(scattered(1), "blue", observe=look)
+        yellow = shown_by(scattered(-1), "yellow", observe=look)
+        # At rest the ball has the orientation (1, 0, 0, 0); seen after half a turn about z it is (0, 0, 0, 1).
+        self.assertEqual(blue[9:13].tolist(), [0, 0, 0, 1])
+        self.assertEqual(yellow[9:13].tolist(), [1, 0, 0, 0])
+        np.testing.assert_allclose(blue[:2], yellow[:2], atol=3e-5)
+
+    def test_the_own_team_attacks_towards_plus_x_before_and_after_half_time(self):
+        with Env(settings=SHORT, observe=observe.bodies(robots=[1])) as env:
+            place = env.observation_names.index("robot_1_x_m")
+            sides = {}
+            env.reset(seed=1)
+            terminated = False
+            while not terminated:
+                seen, _, terminated, _, _ = env.step(np.zeros(10))
+                sides[int(env.batch.statuses[0, Status.PERIOD])] = (
+                    float(np.sign(seen[place])),
+                    float(np.sign(env.batch.states[0, place_of(env, "robot_1_x_m")])),
+                )
+        # The keeper of blue stands in front of its own goal, first at +x of the world and then at -x.
+        self.assertEqual(sides, {1: (-1.0, 1.0), 2: (-1.0, -1.0)})
+
+    def test_it_answers_observations_of_its_own_with_actions_of_its_own(self):
+        asked = []
+
+        def policy(seen):
+            asked.append(seen)
+            return np.full((2, 10), 0.5)
+
+        envs = VectorEnv(2, opponent=policy)
+        envs.reset(seed=1)
+        for _ in range(20):
+            envs.step(np.full((2, 10), 0.5))
+        self.assertEqual((len(asked), asked[0].shape, asked[0].dtype), (20, (2, 76), np.float32))
+        self.assertIn(asked[0], envs.observation_space)
+        both = ParallelEnv(agents="teams")
+        both.reset(seed=1)
+        for _ in range(20):
+            both.step({"blue": np.full(10, 0.5), "yellow": np.full(10, 0.5)})
+        self.assertEqual(both.batch.hashes[0], envs.batch.hashes[0])
+
+    def test_one_that_stands_gets_no_commands(self):
+        envs = VectorEnv(1)
+        envs.reset(seed=1)
+        envs.step(np.ones((1, 10)))
+        self.assertEqual(envs._play.commands[0, 10:].tolist(), [0.0] * 10)
+
+    def test_wrong_answers_are_told_as_its(self):
+        envs = VectorEnv(2, opponent=lambda seen: np.zeros(3))
+        envs.reset(seed=1)
+        with self.assertRaisesRegex(InvalidInput, r"actions of the opponent: expected .* \(2, 10\), got \(3,\)"):
+            envs.step(np.zeros((2, 10)))
+
+
+def place_of(env, name: str) -> int:
+    return [column.name for column in env.batch.state_columns].index(name)
+
+
+class ObserveTest(unittest.TestCase):
+    def test_numbers_have_names(self):
+        with Env(observe=observe.concatenate(observe.ball(), observe.match())) as env:
+            seen, _ = env.reset(seed=1)
+            names = ("ball_x_m", "ball_y_m", "ball_z_m", "ball_vx_mps", "ball_vy_mps", "ball_vz_mps")
+            self.assertEqual(env.observation_names, (*names, "is_in_play", "period_share", "score_difference"))
+            self.assertEqual(seen.shape, (9,))
+
+    def test_places_are_scaled_by_the_field(self):
+        world = {"ball": (0.6, -0.3)}
+        seen = shown_by(world, "yellow", observe=observe.ball())
+        # Yellow attacks +x first; the goals are 1.2 m from the middle.
+        np.testing.assert_allclose(seen[:2], (0.6 / 1.2, -0.3 / 1.2), atol=1e-5)
+
+    def test_a_robot_sees_the_rest_ahead_and_to_its_left(self):
+        # Yellow's robot 9 looks along +y; the ball is 0.2 m ahead of it and 0.1 m to its right.
+        world = {9: (0.0, 0.1, math.pi / 2), "ball": (0.1, 0.3)}
+        names = []
+
+        def relative(layout):
+            part = observe.relative_to(9)(layout)
+            names[:] = part.names
+            return part
+
+        seen = shown_by(world, "yellow", observe=relative)
+        found = {name: float(number) for name, number in zip(names, seen)}
+        self.assertAlmostEqual(found["ball_ahead_m"] * 2.4, 0.2, delta=1e-4)
+        self.assertAlmostEqual(found["ball_left_m"] * 2.4, -0.1, delta=1e-4)
+        self.assertAlmostEqual(found["robot_9_heading_sin"], 1.0, delta=1e-4)
+
+    def test_columns_are_chosen_by_pattern(self):
+        with Env("logistics/solo", observe=observe.columns("joint_*")) as env:
+            self.assertTrue(env.observation_names)
+            self.assertTrue(all(name.startswith("joint_") for name in env.observation_names))
+        with self.assertRaisesRegex(KeyError, "no column matches wing_"):
+            Env("logistics/solo", observe=observe.columns("wing_*"))
+
+    def test_one_of_ones_own_is_clipped_to_its_bounds(self):
+        def far(layout):
+            def write(sight, out):
+                out[:] = 100.0
+
+            return observe.Part(("far",), np.float32([-2]), np.float32([2]), write)
+
+        with Env(observe=far) as env:
+            self.assertEqual(env.reset(seed=1)[0].tolist(), [2.0])
+
+    def test_a_team_has_no_robot_to_be_relative_to(self):
+        with self.assertRaisesRegex(ValueError, "name a robot"):
+            Env(observe=observe.relative_to())
+
+
+class RewardTest(unittest.TestCase):
+    def gained(self, worth, scenario=SHOT, team="blue") -> float:
+        with Env(scenario=scenario, team=team, reward=worth) as env:
+            env.reset(seed=1)
+            return env.step(np.zeros(10))[1]
+
+    def test_a_ball_that_rolls_at_the_goal_of_the_others_is_worth_its_speed(self):
+        self.assertAlmostEqual(self.gained(reward.ball_towards_goal()), 1.0, delta=0.02)
+        self.assertLess(self.gained(reward.ball_towards_goal(), team="yellow"), -0.9)
+
+    def test_rewards_add_up_with_their_weights(self):
+        both = reward.sum(reward.ball_towards_goal(0.5), reward.time(-0.25))
+        alone = self.gained(reward.ball_towards_goal())
+        self.assertAlmostEqual(self.gained(both), 0.5 * alone - 0.25, places=9)
+
+    def test_a_robot_that_drives_at_the_ball_earns_its_speed(self):
+        with Env("soccer_duel/1v1", law="", reward=reward.robot_towards_ball()) as env:
+            env.reset(seed=1)
+            for _ in range(30):
+                _, worth, *_ = env.step(np.ones(2))
+            vx, vy = (env.batch.states[0, place_of(env, f"robot_1_{name}")] for name in ("vx_mps", "vy_mps"))
+        self.assertGreater(math.hypot(vx, vy), 0)
+        self.assertLessEqual(abs(worth), math.hypot(vx, vy) + 1e-9)
+
+    def test_one_of_ones_own_sees_what_was_before(self):
+        moved = []
+
+        def way(layout):
+            x = layout.places(["ball_x_m"])[0]
+
+            def of(sight):
+                moved.append(sight.states[:, x] - sight.before[:, x])
+                return moved[-1]
+
+            return of
+
+        with Env(scenario=SHOT, reward=way) as env:
+            env.reset(seed=1)
+            for _ in range(3):
+                env.step(np.zeros(10))
+        # 1 m/s at 60 Hz towards the goal that is attacked; before the first step is the start.
+        for way_m in moved:
+            self.assertAlmostEqual(float(way_m[0]), 1 / 60, delta=0.001)
+
+    def test_a_shape_that_is_wrong_is_refused(self):
+        with self.assertRaisesRegex(InvalidInput, r"reward: expected 1 numbers, got shape \(3,\)"):
+            self.gained(lambda layout: lambda sight: np.zeros(3))
+
+
+class ParallelEnvTest(unittest.TestCase):
+    def test_it_keeps_the_promises_of_pettingzoo(self):
+        for options in (
+            {"max_ticks": 30},
+            {"settings": SHORT},
+            {"max_ticks": 10, "agents": "teams"},
+            {"max_ticks": 10, "teams": ["yellow"]},
+            {"max_ticks": 10, "discipline": "soccer_duel/2v2", "ticks": 2},
+            {"max_ticks": 10, "discipline": "line_race/race"},
+        ):
+            with self.subTest(options):
+                env_promises.keeps_parallel_promises(self, ParallelEnv(**options))
+
+    def test_agents_are_robots_by_team_and_number_or_teams(self):
+        self.assertEqual(ParallelEnv("soccer_duel/2v2").possible_agents, ["blue_1", "blue_2", "yellow_1", "yellow_2"])
+        self.assertEqual(ParallelEnv("soccer_duel/2v2", agents="teams").possible_agents, ["blue", "yellow"])
+        env = ParallelEnv("soccer_duel/2v2", teams="yellow")
+        self.assertEqual((env.agents, env.max_num_agents), ([], 2))
+        self.assertEqual(str(env), "cancha_v0")
+
+    def test_nobody_is_called_all(self):
+        env = ParallelEnv(max_ticks=1)
+        env.reset(seed=1)
+        for part in env.step({agent: np.zeros(2) for agent in env.agents}):
+            self.assertEqual(sorted(part), sorted(env.possible_agents))
+
+    def test_a_seed_makes_the_same_episodes(self):
+        found = []
+        for _ in range(2):
+            env = ParallelEnv(max_ticks=20)
+            for i, agent in enumerate(env.possible_agents):
+                env.action_space(agent).seed(42 + i)
+            rows = []
+            for seed in (3, None, None):
+                env.reset(seed=seed)
+                while env.agents:
+                    rows.append(env.step({agent: env.action_space(agent).sample() for agent in env.agents})[0])
+            found.append(np.stack([np.stack(list(row.values())) for row in rows]))
+        np.testing.assert_array_equal(found[0], found[1])
+
+    def test_it_plays_the_same_match_as_an_env_with_its_seed(self):
+        env, one = ParallelEnv(teams=["blue"]), Env()
+        env.reset(seed=6)
+        one.reset(seed=6)
+        for _ in range(30):
+            env.step({agent: np.array([0.4, 0.7]) for agent in env.agents})
+            one.step(np.tile([0.4, 0.7], 5))
+        self.assertEqual(env.batch.hashes[0], one.batch.hashes[0])
+        self.assertEqual(env.state().tolist(), one.batch.states[0].tolist())
+
+    def test_wrong_calls_are_refused(self):
+        env = ParallelEnv("soccer_duel/1v1", max_ticks=1)
+        good = {"blue_1": np.zeros(2), "yellow_1": np.zeros(2)}
+        with self.assertRaisesRegex(Refused, r"no agents; call reset\(\) first"):
+            env.step(good)
+        env.reset(seed=1)
+        for actions, error, text in (
+            ({"blue_1": np.zeros(2)}, InvalidInput, "actions: missing for yellow_1"),
+            ({**good, "red_1": np.zeros(2)}, InvalidInput, "actions: no agent 'red_1'"),
+            ({**good, "blue_1": np.zeros(3)}, InvalidInput, r"action of blue_1: .* \(1, 2\), got \(1, 3\)"),
+            ([np.zeros(2)] * 2, WrongType, "actions: expected a dict"),
+        ):
+            with self.subTest(text), self.assertRaisesRegex(error, text):
+                env.step(actions)
+        env.step(good)
+        with self.assertRaisesRegex(Refused, "no agents"):
+            env.step(good)
+        with self.assertRaisesRegex(InvalidInput, "agents: expected robots or teams"):
+            ParallelEnv(agents="all")
+        env.close()
+        with self.assertRaisesRegex(Refused, "closed"):
+            env.reset()
+
+
+class SpaceTest(unittest.TestCase):
+    """Our own Box does what Gymnasium's does."""
+
+    def test_samples_are_inside_and_repeat_with_their_seed(self):
+        box = interfaces.Box(np.float32([-1, 0]), np.float32([1, 5]), dtype=np.float32)
+        box.seed(4)
+        first = [box.sample() for _ in range(50)]
+        box.seed(4)
+        np.testing.assert_array_equal(first, [box.sample() for _ in range(50)])
+        self.assertTrue(all(one in box for one in first))
+        self.assertGreater(np.std(first, axis=0).min(), 0.1)
+
+    def test_it_contains_arrays_of_its_shape_and_dtype_between_its_bounds(self):
+        box = interfaces.Box(np.float32([-1, 0]), np.float32([1, 5]), dtype=np.float32)
+        self.assertIn(np.float32([1, 5]), box)
+        for other in (np.float32([1.1, 0]), np.float32([0]), np.float64([0, 0]), np.float32([math.nan, 0]), [0.0, 0.0]):
+            self.assertNotIn(other, box)
+
+    def test_one_without_bounds_samples_numbers(self):
+        box = interfaces.Box(-np.inf, np.inf, (1000,), np.float64)
+        self.assertTrue(np.isfinite(box.sample()).all())
+
+
+if __name__ == "__main__":
+    unittest.main()
