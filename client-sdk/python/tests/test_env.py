@@ -169,8 +169,8 @@ class EnvTest(unittest.TestCase):
             ({"max_ticks": -1}, InvalidInput, "max_ticks: expected 1 to"),
             ({"render_mode": "ansi"}, InvalidInput, "render_mode: expected rgb_array or human or None"),
             ({"num_envs": 3}, WrongType, "num_envs: an Env is one match"),
-            ({"opponent": "position"}, InvalidInput, "opponent: 'position' would be a strategy in a process of its own"),
-            ({"opponent": 5}, WrongType, 'opponent: expected "none" or a function of observations'),
+            ({"opponent": 5}, WrongType, 'opponent: expected "none", a function of observations or a strategy, got 5'),
+            ({"opponent": ""}, WrongType, 'opponent: expected "none"'),
             ({"discipline": "chess/8x8"}, LookupError, "no discipline"),
             ({"discipline": "maze/solo", "team": "yellow"}, InvalidInput, "team: yellow has no robots"),
         ):

@@ -14,10 +14,12 @@ from cancha.env.actions import Actions
 from cancha.env.layout import TEAMS, Frames, Layout
 from cancha.env.observe import Numbers, Observe, Part
 from cancha.env.sight import Sight
+from cancha.env.socket_batch import SocketBatch
 from cancha.v1 import referee_pb2
 
 Policy = Callable[[Numbers], Any]  # Observations, a row for each match, to actions, a row for each match.
 Opponent = Union[str, Policy, None]
+Matches = Union[Batch, SocketBatch]
 Marks = NDArray[np.bool_]
 
 ENDS = ("match", "goal")
@@ -41,22 +43,38 @@ class Play:
         law: Optional[str],
         commands: Union[str, Iterable[str], None],
         scenario: Scenario,
+        strategy: Optional[tuple[str, str]] = None,
     ) -> None:
+        """`strategy`: the team that is played from here, and the strategy that plays the other one, over sockets."""
         if ends_at not in ENDS:
             raise InvalidInput(f"ends_at: expected {' or '.join(ENDS)}, got {ends_at!r}")
         self.ticks = whole("ticks", ticks, 1, _MOST_TICKS)
         self.max_ticks = None if max_ticks is None else whole("max_ticks", max_ticks, 1, _MOST_TICKS)
         self._ends_at_goal = ends_at == "goal"
-        self.batch = Batch(
-            discipline,
-            copies,
-            threads,
-            variant=variant,
-            settings=settings,
-            law=law,
-            commands=commands,
-            scenario=scenario,
-        )
+        self.batch: Matches
+        if strategy is None:
+            self.batch = Batch(
+                discipline,
+                copies,
+                threads,
+                variant=variant,
+                settings=settings,
+                law=law,
+                commands=commands,
+                scenario=scenario,
+            )
+        else:
+            if law is not None or variant is not None:
+                raise InvalidInput("opponent: a strategy by name plays disciplines of the rule book by their own law")
+            self.batch = SocketBatch(
+                discipline,
+                copies,
+                team=strategy[0],
+                opponent=strategy[1],
+                settings=settings,
+                commands=commands,
+                scenario=scenario,
+            )
         self.settings = self.batch.settings()
         self.commands: Rows = np.zeros((copies, len(self.batch.command_columns)))
         self._frames = Frames(self.batch.state_columns)
@@ -65,7 +83,8 @@ class Play:
         self._sights = {team: _TeamSight(self, team) for team in TEAMS}
         self._periods = np.zeros(copies)
         self.blue_is_turned: Marks = np.zeros(copies, np.bool_)
-        self._follow_ends(np.ones(copies, np.bool_))
+        if strategy is None:
+            self._follow_ends(np.ones(copies, np.bool_))
 
     def layout(self, team: str) -> Layout:
         return Layout(self.batch.state_columns, self.batch.command_columns, self.settings, team)
@@ -110,7 +129,7 @@ class Play:
         field = self.settings.field
         teams = {robot.team for robot in self.settings.robots}
         has_goals = self.settings.HasField("field") and field.goal_top_m > field.goal_bottom_m
-        return has_goals and len(teams) == 2 and not (self._has_law and self.batch.match(0).is_course)
+        return has_goals and len(teams) == 2 and not self.settings.HasField("course")
 
     def _follow_ends(self, which: Marks) -> None:
         """Learns which end the teams attack: they change ends with the period."""
@@ -210,16 +229,12 @@ def check_team(team: Any) -> str:
     return str(team)
 
 
-def check_opponent(opponent: Opponent) -> Optional[Policy]:
-    """The policy of the other team, or None: it stands."""
+def check_opponent(opponent: Opponent) -> tuple[Optional[Policy], Optional[str]]:
+    """The policy of the other team, or its strategy; neither: it stands."""
     if opponent is None or opponent == "none":
-        return None
+        return None, None
     if callable(opponent):
-        return opponent
-    if isinstance(opponent, str):
-        raise InvalidInput(
-            f"opponent: {opponent!r} would be a strategy in a process of its own, which an embedded environment does "
-            'not start; give "none" or a function of observations, or play over sockets: cancha-match '
-            f"DISCIPLINE --blue remote --yellow {opponent!r}, with cancha.Client as blue"
-        )
-    raise WrongType(f'opponent: expected "none" or a function of observations, got {opponent!r}')
+        return opponent, None
+    if isinstance(opponent, str) and opponent.strip():
+        return None, opponent
+    raise WrongType(f'opponent: expected "none", a function of observations or a strategy, got {opponent!r}')

@@ -53,15 +53,16 @@ class VectorEnv(Base):
         autoreset_mode: Union[str, AutoresetMode] = AutoresetMode.NEXT_STEP,
         render_mode: Optional[str] = None,
     ) -> None:
-        """`opponent`: "none" (stands) or a function of its own observations, which are made as the learner's are, in
-        its own attack frame: give the learner's policy for self-play. `ticks`: how many a step takes. `max_ticks`:
+        """`opponent`: "none" (stands), or a function of its own observations, which are made as the learner's are, in
+        its own attack frame: give the learner's policy for self-play; or a strategy, by name or command line, as
+        cancha-match takes it: then each copy is a process of cancha-match, `batch` a SocketBatch. `ticks`: how many a step takes. `max_ticks`:
         when an episode is truncated. `ends_at`: "match", or "goal": the first one. `raw_actions`: in the units of the
         commands. `discipline`, `variant`, `settings`, `law`, `commands`, `scenario`: as cancha.engine.Batch."""
         self.closed = True  # Until it is made.
         self.autoreset_mode = _mode_of(autoreset_mode)
         self.metadata = {**type(self).metadata, "autoreset_mode": self.autoreset_mode}
         check_team(team)
-        self._policy = check_opponent(opponent)
+        self._policy, strategy = check_opponent(opponent)
         self._play = Play(
             discipline,
             num_envs,
@@ -74,6 +75,7 @@ class VectorEnv(Base):
             law=law,
             commands=commands,
             scenario=scenario,
+            strategy=None if strategy is None else (team, strategy),
         )
         self.batch = self._play.batch
         self.num_envs = self.batch.matches

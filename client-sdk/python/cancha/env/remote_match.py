@@ -1,0 +1,159 @@
+"""A match of cancha-match in a process of its own, with one team played from here."""
+
+from __future__ import annotations
+
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import time
+from typing import Optional, Sequence
+
+from cancha.engine.errors import Failed, NotFound
+from cancha.errors import CanchaError, ConnectionFailed, ConnectionLost
+from cancha.session import ConnectOptions, Session
+from cancha.stream import BlockingTransport, run_now
+from cancha.v1 import actuation_pb2, referee_pb2, session_pb2, tick_pb2
+
+PROGRAM_VARIABLE = "CANCHA_MATCH_PROGRAM"
+_PROGRAM = "cancha-match"
+
+_START_PATIENCE_S = 30.0  # A guess: a discipline is built in a second, on a busy machine in ten.
+_STOP_PATIENCE_S = 5.0
+_LOOK_PAUSE_S = 0.002
+_TOLD_CHARACTERS = 2000  # Of what a program that failed has printed.
+
+
+def find_program() -> str:
+    """The path of cancha-match. Raises NotFound."""
+    named = os.environ.get(PROGRAM_VARIABLE, "")
+    found = shutil.which(named or _PROGRAM)
+    if found is None:
+        raise NotFound(
+            f"{named or _PROGRAM} was not found: a strategy by name plays in a match of cancha-match; install the "
+            f"package cancha, or set {PROGRAM_VARIABLE} to the path of the program"
+        )
+    return found
+
+
+class RemoteMatch:
+    """Starts the program, takes the seat of `team`, and goes from tick to tick. One thread."""
+
+    def __init__(self, program: str, arguments: Sequence[str], team: str) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="cancha-env-")
+        self._team = team
+        self._socket = pathlib.Path(self._folder.name, "socket")
+        self._output = open(pathlib.Path(self._folder.name, "output"), "w+", encoding="utf-8", errors="replace")
+        self._session: Optional[Session] = None
+        self.tick = tick_pb2.TickOpened()  # The open one.
+        self.over: Optional[session_pb2.MatchOver] = None
+        self._process = subprocess.Popen(
+            [program, *arguments, "--quiet", "--no-record", "--listen", f"unix:{self._socket}"],
+            stdin=subprocess.DEVNULL,
+            stdout=self._output,
+            stderr=subprocess.STDOUT,
+        )
+
+    def join(self) -> None:
+        """Takes the seat and waits for the first tick. Raises Failed."""
+        self._session = Session(
+            ConnectOptions(
+                server=f"unix:{self._socket}",
+                seat=self._team,
+                name="environment",
+                connect_patience_s=_START_PATIENCE_S,
+                handshake_patience_s=_START_PATIENCE_S,
+            ),
+            BlockingTransport(),
+        )
+        try:
+            self._await_socket()
+            run_now(self._session.connect(_START_PATIENCE_S))
+            hello = self._session.hello(session_pb2.ROLE_STRATEGY)
+            hello.seat, hello.says_ready = self._team, True
+            run_now(self._session.send())
+            while run_now(self._session.receive_in_handshake()) != "welcome":
+                pass
+            self._session.outgoing.ready.SetInParent()
+            run_now(self._session.send())
+        except CanchaError as error:
+            raise self._failure(error) from None
+        self.receive()
+
+    def answer(self, commands: Sequence[actuation_pb2.RobotCommand]) -> None:
+        """Answers the open tick. Raises Failed."""
+        assert self._session is not None
+        self._session.outgoing.Clear()
+        self._session.outgoing.answer.tick = self.tick.tick
+        self._session.outgoing.answer.commands.extend(commands)
+        try:
+            run_now(self._session.send())
+        except CanchaError as error:
+            raise self._failure(error) from None
+
+    def receive(self) -> None:
+        """Waits for the next tick, or the end. Raises Failed."""
+        assert self._session is not None
+        try:
+            while True:
+                body = run_now(self._session.receive(None))
+                if body == "tick":
+                    self.tick.CopyFrom(self._session.incoming.tick)
+                    return
+                if body == "over":
+                    self.over = session_pb2.MatchOver()
+                    self.over.CopyFrom(self._session.incoming.over)
+                    self._check_end(self.over)
+                    return
+                if body == "refusal":
+                    raise self._session.refused()
+        except CanchaError as error:
+            raise self._failure(error) from None
+
+    @property
+    def status(self) -> referee_pb2.MatchStatus:
+        return self.over.status if self.over is not None else self.tick.status
+
+    def close(self) -> None:
+        """Leaves, and ends the program with the strategy that it has started. Harmless if that is done."""
+        if self._session is not None:
+            self._session.close()
+        if self._process.poll() is None:
+            self._process.terminate()
+            try:
+                self._process.wait(_STOP_PATIENCE_S)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                self._process.wait()
+        self._output.close()
+        self._folder.cleanup()
+
+    def _await_socket(self) -> None:
+        """Until the program listens or has ended: a wrong option is not waited for."""
+        end_s = time.monotonic() + _START_PATIENCE_S
+        while not self._socket.exists() and self._process.poll() is None and time.monotonic() < end_s:
+            time.sleep(_LOOK_PAUSE_S)
+        if self._process.poll() is not None:
+            raise ConnectionFailed(f"the program ended with status {self._process.returncode}")
+
+    def _check_end(self, over: session_pb2.MatchOver) -> None:
+        """A match that ended without a result because a strategy failed is no episode."""
+        if not over.is_abandoned:
+            return
+        try:
+            failed = self._process.wait(_STOP_PATIENCE_S) != 0
+        except subprocess.TimeoutExpired:
+            failed = False
+        if failed:
+            raise ConnectionLost(over.reason)
+
+    def _failure(self, error: CanchaError) -> Failed:
+        """With what the program has said."""
+        try:
+            self._process.wait(_STOP_PATIENCE_S)
+        except subprocess.TimeoutExpired:
+            pass
+        self._output.seek(0)
+        told = self._output.read().strip()[-_TOLD_CHARACTERS:]
+        return Failed(f"the match failed: {error}" + (f"\ncancha-match says:\n{told}" if told else ""))

@@ -1,0 +1,239 @@
+"""A batch whose matches run in cancha-match, each in a process, against a strategy by name or command line."""
+
+from __future__ import annotations
+
+import os
+import pathlib
+import tempfile
+from typing import Any, Iterable, Optional, Union
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from cancha.engine import Batch, InvalidInput, Refused, Status, values
+from cancha.engine.columns import Column
+from cancha.engine.values import Rows, Scenario, Settings
+from cancha.env.remote_match import RemoteMatch, find_program
+from cancha.v1 import actuation_pb2, discipline_pb2, referee_pb2, world_pb2
+
+
+class SocketBatch:
+    """As cancha.engine.Batch, as far as environments need it. The same seeds and commands give the same bits.
+
+    When a match is over, its bodies stay as they were before its last tick: the end comes without them.
+    """
+
+    def __init__(
+        self,
+        discipline: Union[str, "os.PathLike[str]"],
+        matches: int,
+        *,
+        team: str,
+        opponent: str,
+        settings: Settings = None,
+        commands: Union[str, Iterable[str], None] = None,
+        scenario: Scenario = None,
+    ) -> None:
+        self._program = find_program()
+        self.matches = values.whole("matches", matches, 1, _MOST_MATCHES)
+        # Knows columns and settings, and refuses what is wrong with words of its own.
+        with Batch(discipline, 1, settings=settings, commands=commands, scenario=scenario) as known:
+            self.state_columns, self.command_columns = known.state_columns, known.command_columns
+            self.status_columns = known.status_columns
+            self._settings = known.settings()
+        if not self._settings.overhead_view:
+            raise InvalidInput(f"{discipline}: strategies do not see the whole world here; give a function as opponent")
+        if len(self._settings.seats) != 2:
+            raise InvalidInput(f"{discipline}: expected a discipline with a seat for each of two teams")
+        self._team = team
+        self._folder = tempfile.TemporaryDirectory(prefix="cancha-env-")
+        self._arguments = self._arguments_of(str(discipline), opponent, settings, scenario)
+        self._robots = _Commands(self.command_columns, self._settings, team)
+        self._bodies = _Bodies(self.state_columns, self._settings)
+        n = self.matches
+        self.states: Rows = np.zeros((n, len(self.state_columns)))
+        self.statuses: Rows = np.zeros((n, len(self.status_columns)))
+        self.rewards: Rows = np.zeros((n, 2))
+        self.is_over: NDArray[np.bool_] = np.zeros(n, np.bool_)
+        self._running: list[Optional[RemoteMatch]] = [None] * n
+        self._is_closed = False
+
+    def settings(self) -> discipline_pb2.Discipline:
+        return self._settings
+
+    def match(self, match: int) -> referee_pb2.MatchStatus:
+        return self._at(match).status
+
+    def reset(self, which: Optional[ArrayLike] = None, seeds: Optional[Iterable[int]] = None) -> None:
+        """Starts the program anew for the matches that are marked. All start before one is waited for."""
+        self._require_open("reset")
+        meant = np.ones(self.matches, np.bool_) if which is None else np.asarray(which, np.bool_)
+        starts = list(range(1, self.matches + 1)) if seeds is None else list(seeds)
+        self.rewards[:] = 0
+        begun = [int(i) for i in np.flatnonzero(meant)]
+        for i in begun:
+            self._stop(i)
+            self._running[i] = RemoteMatch(
+                self._program, [*self._arguments, "--seed", str(starts[i])], self._team
+            )
+        for i in begun:
+            self._at(i).join()
+            self.is_over[i] = False
+            self._write(i, is_first=True)
+
+    def step(self, commands: ArrayLike, ticks: int = 1, which: Optional[ArrayLike] = None) -> None:
+        """As Batch.step(). Commands of the other team are its own affair."""
+        self._require_open("step")
+        rows = values.numbers("commands", commands, (self.matches, len(self.command_columns)))
+        values.require_finite("commands", rows)
+        meant = np.ones(self.matches, np.bool_) if which is None else np.asarray(which, np.bool_)
+        if (meant & self.is_over).any():
+            raise Refused(f"over: match {int(np.flatnonzero(meant & self.is_over)[0])}; reset what is over")
+        self.rewards[:] = 0
+        told = {int(i): self._robots.messages(rows[i]) for i in np.flatnonzero(meant)}
+        for _ in range(ticks):
+            active = [i for i in told if not self.is_over[i]]
+            for i in active:
+                self._at(i).answer(told[i])
+            for i in active:
+                self._at(i).receive()
+                self._write(i)
+
+    def close(self) -> None:
+        if not self._is_closed:
+            self._is_closed = True
+            for i in range(self.matches):
+                self._stop(i)
+            self._folder.cleanup()
+
+    def __del__(self) -> None:
+        if not getattr(self, "_is_closed", True):
+            self.close()
+
+    def _arguments_of(
+        self, discipline: str, opponent: str, settings: Settings, scenario: Scenario
+    ) -> list[str]:
+        other = "yellow" if self._team == "blue" else "blue"
+        found = [discipline, f"--{self._team}", "remote", f"--{other}", opponent]
+        lines = (values.settings_lines(settings) or b"").decode().splitlines()
+        for line in filter(None, lines):
+            found += ["--set", line]
+        text = values.scenario_text(scenario)
+        if text is not None:
+            file = pathlib.Path(self._folder.name, "scenario.txtpb")
+            file.write_bytes(text)
+            found += ["--scenario", str(file)]
+        return found
+
+    def _at(self, i: int) -> RemoteMatch:
+        running = self._running[i]
+        if running is None:
+            raise Refused("call reset() first")
+        return running
+
+    def _write(self, i: int, is_first: bool = False) -> None:
+        running = self._at(i)
+        before = self.statuses[i].copy()
+        ticks = running.tick.tick if running.over is None else running.over.ticks
+        _write_status(running.status, ticks, self._settings.timing, self.statuses[i])
+        self.is_over[i] = running.over is not None
+        self.statuses[i, Status.IS_OVER] = self.is_over[i]
+        if running.over is None:
+            self._bodies.write(running.tick.observation.overhead, self.states[i])
+        if not is_first:
+            gained = _gained(self.statuses[i], running.status.is_course) - _gained(before, running.status.is_course)
+            self.rewards[i] += (gained, -gained)
+
+    def _stop(self, i: int) -> None:
+        running, self._running[i] = self._running[i], None
+        if running is not None:
+            running.close()
+
+    def _require_open(self, call: str) -> None:
+        if self._is_closed:
+            raise Refused(f"{call}(): the matches are closed")
+
+
+_MOST_MATCHES = 1024  # Two processes each: a guess.
+
+
+class _Bodies:
+    """Where the numbers of states stand in messages."""
+
+    def __init__(self, columns: tuple[Column, ...], settings: discipline_pb2.Discipline) -> None:
+        names = [column.name for column in columns]
+        robots = sorted(robot.id for robot in settings.robots)
+        self._ball = [name.removeprefix("ball_") for name in names if name.startswith("ball_")]
+        self._robots = [
+            [name.removeprefix(f"robot_{robot}_") for name in names if name.startswith(f"robot_{robot}_")]
+            for robot in robots
+        ]
+        if any(name.startswith(("link_", "joint_")) for name in names):
+            raise InvalidInput("parts that move are not seen over sockets yet; give a function as opponent")
+
+    def write(self, world: world_pb2.WorldState, row: Rows) -> None:
+        numbers = [_number(world.ball, name) for name in self._ball]
+        for robot, names in zip(world.robots, self._robots):
+            numbers += [_number(robot, name) for name in names]
+        row[:] = numbers
+
+
+def _number(body: Any, name: str) -> float:
+    axis = name.removeprefix("orientation_")
+    if axis == name:
+        return float(getattr(body, name))
+    # Left out of a robot that is upright.
+    if not body.HasField("orientation"):
+        half_rad = body.heading_rad / 2
+        return {"w": float(np.cos(half_rad)), "z": float(np.sin(half_rad))}.get(axis, 0.0)
+    return float(getattr(body.orientation, axis))
+
+
+class _Commands:
+    """Rows of commands as messages: of the robots of one team."""
+
+    def __init__(self, columns: tuple[Column, ...], settings: discipline_pb2.Discipline, team: str) -> None:
+        number = 1 if team == "blue" else 2
+        mine = {robot.id for robot in settings.robots if robot.team == number}
+        self._places: list[tuple[int, int, str, str, str]] = []
+        for index, column in enumerate(columns):
+            if column.robot in mine:
+                rest = column.name.removeprefix(f"robot_{column.robot}_")
+                actuator, _, field = rest.partition(f"{column.kind}_")
+                self._places.append((index, column.robot, actuator.rstrip("_"), column.kind, field))
+
+    def messages(self, row: Rows) -> list[actuation_pb2.RobotCommand]:
+        found: dict[tuple[int, str], actuation_pb2.RobotCommand] = {}
+        for index, robot, actuator, kind, field in self._places:
+            command = found.setdefault(
+                (robot, actuator), actuation_pb2.RobotCommand(robot_id=robot, actuator=actuator)
+            )
+            setattr(getattr(command, kind), field, float(row[index]))
+            getattr(command, kind).SetInParent()
+        return list(found.values())
+
+
+def _write_status(
+    status: referee_pb2.MatchStatus, ticks: int, timing: discipline_pb2.Timing, row: Rows
+) -> None:
+    tick_us = (timing.tick_s if timing.HasField("tick_s") else 1 / timing.tick_rate_hz) * 1e6
+    row[:] = 0
+    row[Status.TICK] = ticks
+    row[Status.IS_IN_PLAY] = status.phase == referee_pb2.MATCH_PHASE_PLAY
+    row[Status.WINNER] = status.winner
+    row[Status.PHASE] = status.phase
+    row[Status.PHASE_LEFT] = round(status.phase_left_us / tick_us)
+    row[Status.PERIOD] = status.period
+    row[Status.PERIOD_ELAPSED] = round(status.period_elapsed_us / tick_us)
+    row[Status.PERIOD_LENGTH] = round(status.period_length_us / tick_us)
+    for team in status.teams:
+        offset = 0 if team.team == world_pb2.TEAM_BLUE else 1
+        row[Status.BLUE_SCORE + offset] = team.score
+        row[Status.BLUE_PROGRESS + offset] = team.progress
+        row[Status.BLUE_FAULTS + offset] = team.faults
+
+
+def _gained(row: Rows, is_course: bool) -> float:
+    """Blue's points (in a course: progress) less yellow's."""
+    progress = float(row[Status.BLUE_PROGRESS] - row[Status.YELLOW_PROGRESS])
+    return progress if is_course else progress + float(row[Status.BLUE_SCORE] - row[Status.YELLOW_SCORE])

@@ -1,0 +1,134 @@
+"""Environments against a strategy by name or command line: the same bits as in process."""
+
+import os
+import pathlib
+import tempfile
+import unittest
+from unittest import mock
+
+import env_promises
+import numpy as np
+
+from cancha.engine import Failed, InvalidInput, NotFound, Refused
+from cancha.env import AutoresetMode, Env, VectorEnv
+
+STRAIGHT = """
+import cancha
+
+def decide(view, commands):
+    for robot in view.mine:
+        commands.set_wheels(robot, (1.45, 1.45))
+
+cancha.run(decide, name="straight")
+"""
+FAILS = """
+import cancha
+
+def decide(view, commands):
+    if view.tick == 20:
+        raise ValueError("enough of it")
+
+cancha.run(decide, name="fails")
+"""
+REPOSITORY = pathlib.Path(__file__).resolve().parents[3]
+
+
+class SocketEnvTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def program(self, text: str) -> str:
+        """Command line of a strategy with this text."""
+        file = self.folder / "team.py"
+        file.write_text(text)
+        return f"/usr/bin/python3 -B {file}"
+
+    def test_it_sees_what_an_environment_in_process_sees_bit_by_bit(self):
+        fastest_mps = 2.9
+        settings = {"rules.half_s": 2, "rules.half_time_s": 1}
+        with (
+            Env(opponent=self.program(STRAIGHT), settings=settings) as remote,
+            Env(opponent=lambda seen: np.full((1, 10), 1.45 / fastest_mps), settings=settings) as embedded,
+        ):
+            for seed in (3, 4):
+                rng = np.random.default_rng(seed)
+                one, other = remote.reset(seed=seed), embedded.reset(seed=seed)
+                np.testing.assert_array_equal(one[0], other[0])
+                terminated, steps = False, 0
+                while not terminated:
+                    action = rng.uniform(-1, 1, 10)
+                    one, other = remote.step(action), embedded.step(action)
+                    terminated = other[2]
+                    self.assertEqual(one[1:], other[1:])
+                    np.testing.assert_array_equal(remote.batch.statuses, embedded.batch.statuses)
+                    if not terminated:  # The end comes without bodies.
+                        np.testing.assert_array_equal(one[0], other[0])
+                        np.testing.assert_array_equal(remote.batch.states, embedded.batch.states)
+                    steps += 1
+                self.assertGreater(steps, 240)  # Two halves of 120 ticks, and what is between.
+
+    def test_a_scenario_begins_as_in_process(self):
+        shot = REPOSITORY / "server/sim/scenario/samples/shot_at_goal.txtpb"
+        with Env(opponent="position", scenario=shot) as remote, Env(scenario=shot) as embedded:
+            for seed in (1, 2):
+                np.testing.assert_array_equal(remote.reset(seed=seed)[0], embedded.reset(seed=seed)[0])
+
+    def test_it_keeps_the_promises_of_gymnasium(self):
+        env_promises.keeps_env_promises(self, Env(opponent="position", render_mode="rgb_array"))
+
+    def test_a_vector_keeps_the_promises_of_each_mode(self):
+        for mode in AutoresetMode:
+            with self.subTest(mode):
+                envs = VectorEnv(2, opponent="chaser", team="yellow", max_ticks=3, autoreset_mode=mode)
+                env_promises.keeps_vector_promises(self, envs, mode, 3)
+
+    def test_a_strategy_that_fails_is_told_with_its_last_lines(self):
+        with Env(opponent=self.program(FAILS)) as env:
+            env.reset(seed=1)
+            with self.assertRaisesRegex(Failed, "(?s)yellow failed: .*ValueError: enough of it"):
+                for _ in range(40):
+                    env.step(np.zeros(10))
+
+    def test_an_unknown_name_is_told_at_once(self):
+        with Env(opponent="nobody") as env, self.assertRaisesRegex(Failed, "there is no strategy 'nobody'"):
+            env.reset(seed=1)
+
+    def test_a_program_that_is_missing_is_told_with_what_to_install(self):
+        with mock.patch.dict(os.environ, CANCHA_MATCH_PROGRAM="/nowhere/cancha-match"):
+            with self.assertRaisesRegex(NotFound, "/nowhere/cancha-match was not found: .* install the package cancha"):
+                Env(opponent="position")
+
+    def test_its_programs_end_with_it(self):
+        envs = VectorEnv(2, opponent="position")
+        envs.reset(seed=1)
+        processes = [running._process for running in envs.batch._running]
+        envs.reset(seed=2)
+        self.assertTrue(all(process.poll() is not None for process in processes))
+        processes = [running._process for running in envs.batch._running]
+        envs.close()
+        self.assertTrue(all(process.poll() is not None for process in processes))
+        with self.assertRaisesRegex(Refused, "closed"):
+            envs.reset()
+
+    def test_what_it_cannot_do_is_refused(self):
+        for options, text in (
+            ({"law": ""}, "by their own law"),
+            ({"discipline": "line_race/race"}, "do not see the whole world"),
+            ({"discipline": "soccer_duel/2v2"}, "a seat for each of two teams"),
+        ):
+            with self.subTest(text), self.assertRaisesRegex(InvalidInput, text):
+                Env(opponent="position", **options)
+
+    def test_actions_are_checked_as_in_process(self):
+        with Env(opponent="position") as env:
+            env.reset(seed=1)
+            bad = np.zeros(10)
+            bad[2] = np.nan
+            with self.assertRaisesRegex(InvalidInput, r"commands\[0, 2\]: expected a finite number, got nan"):
+                env.step(bad)
+
+
+if __name__ == "__main__":
+    unittest.main()
