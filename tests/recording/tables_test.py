@@ -6,47 +6,20 @@ of the page's tests in CANCHA_PAGE_TEST, which read the folder CANCHA_TABLES.
 """
 
 import csv
-import ctypes
 import os
 import shlex
-import struct
 import subprocess
 import tempfile
 import unittest
 from pathlib import Path
 from typing import Iterator, Optional
 
+from cancha.mcap import McapAttachment, read_mcap
 from cancha.recorded import RecordedWorlds, commands_in
 from cancha.v1 import recording_pb2, scene_pb2, world_pb2
 
-CHANNEL, MESSAGE, CHUNK, ATTACHMENT = 4, 5, 6, 9
-ZSTD = ctypes.CDLL("libzstd.so.1")
-ZSTD.ZSTD_decompress.restype = ctypes.c_size_t
-
 # Columns of the table besides numbers of bodies and commands.
 OTHER_COLUMNS = {"tick", "time_s", "state_hash", "score_blue", "score_yellow", "events", "placed_tick"}
-
-
-def unpacked(chunk: bytes) -> bytes:
-    size, compression = struct.unpack_from("<Q", chunk, 16)[0], struct.unpack_from("<I", chunk, 28)[0]
-    packed = chunk[32 + compression + 8 :]
-    if compression == 0:
-        return packed
-    out = ctypes.create_string_buffer(size)
-    assert ZSTD.ZSTD_decompress(out, ctypes.c_size_t(size), packed, ctypes.c_size_t(len(packed))) == size
-    return out.raw
-
-
-def records_in(content: bytes) -> Iterator[tuple[int, bytes]]:
-    at = 0
-    while at + 9 <= len(content):
-        opcode, length = struct.unpack_from("<BQ", content, at)
-        record = content[at + 9 : at + 9 + length]
-        at += 9 + length
-        if opcode == CHUNK:
-            yield from records_in(unpacked(record))
-        else:
-            yield opcode, record
 
 
 def kinds_in(command) -> list[str]:
@@ -58,26 +31,17 @@ class Recording:
     """The worlds of a file, and the commands that hold in each."""
 
     def __init__(self, path: Path) -> None:
-        topics: dict[int, str] = {}
         ticks: list[recording_pb2.RecordedTick] = []
         told: list[recording_pb2.RecordedCommands] = []
         self.scene = scene_pb2.Scene()
-        for opcode, record in records_in(path.read_bytes()[8:-8]):
-            if opcode == CHANNEL:
-                channel, _, length = struct.unpack_from("<HHI", record)
-                topics[channel] = record[8 : 8 + length].decode()
-            elif opcode == ATTACHMENT:
-                name_length = struct.unpack_from("<I", record, 16)[0]
-                if record[20 : 20 + name_length] == b"scene.pb":
-                    at = 20 + name_length
-                    at += 4 + struct.unpack_from("<I", record, at)[0]
-                    self.scene.ParseFromString(record[at + 8 : -4])
-            elif opcode == MESSAGE:
-                topic, data = topics[struct.unpack_from("<H", record)[0]], record[22:]
-                if topic == "/world":
-                    ticks.append(recording_pb2.RecordedTick.FromString(data))
-                elif topic.startswith("/commands/"):
-                    told.append(recording_pb2.RecordedCommands.FromString(data))
+        for item in read_mcap(path):
+            if isinstance(item, McapAttachment):
+                if item.name == "scene.pb":
+                    self.scene.ParseFromString(item.content)
+            elif item.topic == "/world":
+                ticks.append(recording_pb2.RecordedTick.FromString(item.payload))
+            elif item.topic.startswith("/commands/"):
+                told.append(recording_pb2.RecordedCommands.FromString(item.payload))
         worlds = RecordedWorlds(self.scene)
         self.states = [worlds.take(tick) for tick in ticks]
         self.commands = [one for recorded in told for one in commands_in(recorded, self.scene)]

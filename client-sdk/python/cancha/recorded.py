@@ -6,15 +6,19 @@ A recording is an MCAP file (server/recording/README.md): channel `/world` has a
 
 from __future__ import annotations
 
-from typing import Iterator, NamedTuple, Optional, Sequence
+import os
+from typing import TYPE_CHECKING, Iterator, NamedTuple, Optional, Sequence, Union
 
 from google.protobuf.descriptor import Descriptor, FieldDescriptor
 from google.protobuf.message import Message
 
 from cancha.v1 import actuation_pb2, limits_pb2, recording_pb2, scene_pb2, world_pb2
 
+if TYPE_CHECKING:
+    from cancha.table import Arrays
 
-class _Number(NamedTuple):
+
+class Number(NamedTuple):
     """A number of a body, or of a message in it."""
 
     name: str
@@ -28,38 +32,43 @@ def _steps_per_unit(field: FieldDescriptor) -> int:
     return round(1 / step) if step > 0 else 0
 
 
-def _numbers_of(body: Descriptor, message: Optional[str] = None) -> Iterator[_Number]:
+def _numbers_of(body: Descriptor, message: Optional[str] = None) -> Iterator[Number]:
     for field in body.fields:
         if field.message_type is not None:
             yield from _numbers_of(field.message_type, field.name)
         elif _steps_per_unit(field) > 0:
-            yield _Number(field.name, message, _steps_per_unit(field))
+            yield Number(field.name, message, _steps_per_unit(field))
 
 
-class _Part(NamedTuple):
+def numbers_of(field: FieldDescriptor) -> list[Number]:
+    """The numbers of a field that is a message, in the order of recordings."""
+    assert field.message_type is not None
+    return list(_numbers_of(field.message_type))
+
+
+class Part(NamedTuple):
     """A field of WorldState that has numbers: a body, or a list of bodies."""
 
     name: str
-    columns: list[_Number]
-    rows: list[_Number]
+    columns: list[Number]
+    rows: list[Number]
 
     @property
     def length(self) -> int:
         return len(self.columns) + len(self.rows)
 
 
-def _part_of(field: FieldDescriptor) -> _Part:
-    assert field.message_type is not None
-    numbers = list(_numbers_of(field.message_type))
+def _part_of(field: FieldDescriptor) -> Part:
+    numbers = numbers_of(field)
     by_column = field.GetOptions().Extensions[limits_pb2.limits].by_column
     columns = [number for number in numbers if number.message is None] if by_column else []
-    return _Part(field.name, columns, numbers[len(columns) :])
+    return Part(field.name, columns, numbers[len(columns) :])
 
 
-_PARTS = [_part_of(field) for field in world_pb2.WorldState.DESCRIPTOR.fields if field.message_type is not None]
+PARTS = [_part_of(field) for field in world_pb2.WorldState.DESCRIPTOR.fields if field.message_type is not None]
 
 
-def _set_number(body: Message, number: _Number, steps: int) -> None:
+def _set_number(body: Message, number: Number, steps: int) -> None:
     if number.message is None:
         setattr(body, number.name, steps / number.steps_per_unit)
     elif steps != 0:  # Nothing but zeros stands for a message that is left out.
@@ -88,8 +97,8 @@ class RecordedWorlds:
     """Turns the ticks of a recording, in their order, into states. A segment begins with a complete one."""
 
     def __init__(self, scene: scene_pb2.Scene) -> None:
-        self._counts = {part.name: _count_bodies(scene, part.name) for part in _PARTS}
-        self._robot_ids = sorted(robot.id for robot in scene.robots)
+        self._counts = {part.name: _count_bodies(scene, part.name) for part in PARTS}
+        self.robot_ids = sorted(robot.id for robot in scene.robots)
         self._numbers: list[int] = []
 
     def take(self, tick: recording_pb2.RecordedTick) -> world_pb2.WorldState:
@@ -109,16 +118,20 @@ class RecordedWorlds:
             state.placed_tick = tick.placed_tick
         return state
 
-    def _state_of(self, numbers: Sequence[int]) -> world_pb2.WorldState:
+    def counts(self, numbers: int) -> dict[str, int]:
+        """How many bodies of each part have so many numbers. Raises ValueError where they are not those of the scene."""
         # Before 0.5 scenes did not have the links: they are what is left.
-        rest = len(numbers) - sum(self._counts[part.name] * part.length for part in _PARTS)
-        links = next(part for part in _PARTS if part.name == "links")
+        rest = numbers - sum(self._counts[part.name] * part.length for part in PARTS)
+        links = next(part for part in PARTS if part.name == "links")
         if rest < 0 or rest % links.length != 0:
-            raise ValueError(f"{len(numbers)} numbers are not those of the bodies of the scene")
-        counts = {**self._counts, "links": self._counts["links"] + rest // links.length}
+            raise ValueError(f"{numbers} numbers are not those of the bodies of the scene")
+        return {**self._counts, "links": self._counts["links"] + rest // links.length}
+
+    def _state_of(self, numbers: Sequence[int]) -> world_pb2.WorldState:
+        counts = self.counts(len(numbers))
         state = world_pb2.WorldState()
         left = iter(numbers)
-        for part in _PARTS:
+        for part in PARTS:
             bodies = _add_bodies(state, part.name, counts[part.name])
             for number in part.columns:
                 for body in bodies:
@@ -126,7 +139,7 @@ class RecordedWorlds:
             for body in bodies:
                 for number in part.rows:
                     _set_number(body, number, next(left))
-        for robot, robot_id in zip(state.robots, self._robot_ids):
+        for robot, robot_id in zip(state.robots, self.robot_ids):
             robot.id = robot_id
         return state
 
@@ -157,11 +170,30 @@ def commands_in(
         command = actuation_pb2.RobotCommand(robot_id=robot_id, actuator=actuator)
         told = getattr(command, kind.name)
         told.SetInParent()
-        assert kind.message_type is not None
-        for number in _numbers_of(kind.message_type):
+        for number in numbers_of(kind):
             try:
                 setattr(told, number.name, next(left) / number.steps_per_unit)
             except StopIteration:
                 raise ValueError(f"there are fewer numbers than those of {len(recorded.robot_ids)} commands") from None
         commands.append((recorded.tick + later, command))
     return commands
+
+
+def arrays(file: Union[str, os.PathLike[str]]) -> Arrays:
+    """A recording as NumPy arrays by name: a column of the table that `cancha-replay export` writes each, a row for
+    each tick. What is empty there is NaN; `placed_tick` -1. `events` has texts. Recordings from before 0.5 have no columns of
+    commands, those of the first releases no scores (-1).
+
+    Beside them, with rows of their own: `reading_ROBOT_SENSOR_tick` and a column for each field that the sensor
+    finds, such as `reading_1_front_distances_m` (readings, rays); `drawing_SEAT_tick` and `drawing_SEAT`, the messages;
+    `plot_SEAT_NAME_tick` and `plot_SEAT_NAME`, the numbers that were plotted.
+
+    Raises ValueError where the file is no whole recording, ImportError where NumPy is missing.
+    """
+    try:
+        import cancha.table
+    except ModuleNotFoundError as error:
+        if error.name is None or not error.name.startswith("numpy"):
+            raise
+        raise ImportError("cancha.recorded.arrays() needs NumPy: install python3-numpy") from None
+    return cancha.table.arrays(file)

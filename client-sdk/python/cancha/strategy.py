@@ -204,7 +204,7 @@ def _add_parameters(
         assert group is not None
         group.add_argument(
             f"--{name}", type=kind, default=default, metavar=_WORDS[type(default)],
-            help=f"default {default}",
+            help=f"default {default}".replace("%", "%%"),
         )  # fmt: skip
 
 
