@@ -1,8 +1,10 @@
 package cancha.client;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.function.Predicate;
 
 import cancha.client.CanchaException.ConnectionLost;
@@ -22,8 +24,8 @@ import cancha.v1.StopMatch;
 public final class Lobby implements AutoCloseable {
     private final Session session;
     private List<MatchEntry> matches;
-    /** Whether a list shows the last request. */
-    private Predicate<List<MatchEntry>> isFresh = list -> true;
+    /** Whether a list shows a request: of those that the last list need not show yet, in their order. */
+    private final Queue<Predicate<List<MatchEntry>>> unseen = new ArrayDeque<>();
     private int lastId;
 
     /** Enters as an admin. Throws {@link CanchaException}. */
@@ -51,10 +53,9 @@ public final class Lobby implements AutoCloseable {
                 body = session.receiveWithin(Duration.ZERO)) {
             take(body);
         }
-        while (!isFresh.test(matches)) {
+        while (!isFresh()) {
             take(session.receive(null));
         }
-        isFresh = list -> true;
         return matches;
     }
 
@@ -66,14 +67,14 @@ public final class Lobby implements AutoCloseable {
     /** Creates a match: {@code CreateMatch.newBuilder().setName("final").setDiscipline("simurosot/5v5")}. Returns what was done. */
     public String create(CreateMatch.Builder match) {
         String done = ask(LobbyRequest.newBuilder().setCreate(match));
-        isFresh = list -> find(list, match.getName()).isPresent();
+        unseen.add(list -> find(list, match.getName()).isPresent());
         return done;
     }
 
     /** Ends a match; returns once it has. `reason`: told to everyone in it. */
     public String stop(String name, String reason) {
         String done = ask(LobbyRequest.newBuilder().setStop(StopMatch.newBuilder().setName(name).setReason(reason)));
-        isFresh = list -> find(list, name).map(Lobby::hasEnded).orElse(true);
+        unseen.add(list -> find(list, name).map(Lobby::hasEnded).orElse(true));
         return done;
     }
 
@@ -96,6 +97,14 @@ public final class Lobby implements AutoCloseable {
     @Override
     public void close() {
         session.close();
+    }
+
+    /** Whether the last list shows all requests. */
+    private boolean isFresh() {
+        while (!unseen.isEmpty() && unseen.peek().test(matches)) {
+            unseen.remove();
+        }
+        return unseen.isEmpty();
     }
 
     private static Optional<MatchEntry> find(List<MatchEntry> list, String name) {
@@ -127,6 +136,7 @@ public final class Lobby implements AutoCloseable {
         }
         if (body == BodyCase.MATCH_LIST) {
             matches = session.incoming.getMatchList().getMatchesList();
+            isFresh();
         } else if (body == BodyCase.NOTICE
                 && session.incoming.getNotice().getCode() == ErrorCode.ERROR_CODE_MATCH_OVER) {
             throw new ConnectionLost("the server is closing: " + session.incoming.getNotice().getText());

@@ -169,13 +169,27 @@ public final class Official implements AutoCloseable {
 
     /** As world(). Throws ConnectionLost where patience ends first. */
     public World world(Duration patience) {
-        while (endReason.isEmpty() && (world == null || world.tick() < shownFrom)) {
+        return world(0, patience);
+    }
+
+    /** As world(), and waits until so many ticks are completed. Throws ConnectionLost where no message comes for so long. */
+    public World world(long atLeastTick, Duration patience) {
+        long wanted = Math.max(shownFrom, atLeastTick);
+        while (endReason.isEmpty() && (world == null || world.tick() < wanted)) {
             receive(patience);
         }
         if (world == null) {
             throw isOver();
         }
         return world;
+    }
+
+    /** Waits until the match is over, and returns why. Throws ConnectionLost where no message comes for so long. */
+    public String waitForEnd(Duration patience) {
+        while (endReason.isEmpty()) {
+            receive(patience);
+        }
+        return endReason;
     }
 
     /** Makes any request of the schema; its id is set here. */

@@ -54,6 +54,7 @@ final class Library {
 
     private static void bind(String name) {
         NativeLibrary library;
+        requireJna();
         try {
             library = NativeLibrary.getInstance(name,
                     Map.of(com.sun.jna.Library.OPTION_STRING_ENCODING, StandardCharsets.UTF_8.name()));
@@ -61,15 +62,24 @@ final class Library {
             throw new IllegalStateException("no engine: " + name + " cannot be loaded (" + error.getMessage().lines()
                     .findFirst().orElse("") + "). Install libcancha-engine, or set CANCHA_ENGINE_LIBRARY to its file", error);
         }
-        if (Native.SIZE_T_SIZE != Long.BYTES) {
-            throw new IllegalStateException("the engine needs a 64-bit system");
-        }
         try {
             check(name, library.getFunction("cancha_abi_version").invokeInt(new Object[0]),
                     library.getFunction("cancha_version").invokeString(new Object[0], false));
             Native.register(Calls.class, library);
         } catch (UnsatisfiedLinkError error) {
             throw new IllegalStateException(name + " is no cancha-engine of version " + version(), error);
+        }
+    }
+
+    /** JNA has a library of its own, libjnidispatch.so. */
+    private static void requireJna() {
+        try {
+            if (Native.SIZE_T_SIZE != Long.BYTES) {
+                throw new IllegalStateException("the engine needs a 64-bit system");
+            }
+        } catch (LinkageError error) {
+            throw new IllegalStateException("no engine: JNA cannot be used (" + error.getMessage()
+                    + "). Install libjna-java; in Octave add the jar once, as cancha_jar.m does", error);
         }
     }
 

@@ -1,0 +1,11 @@
+% Pose (x; y; heading) so far along a route, a matrix with such a column for each point: straight from point to point, while the
+% heading turns evenly.
+function pose = route_pose(points, way)
+  along = [0, cumsum(route_lengths(points))];
+  way = min(max(way, 0), along(end));
+  i = min(find(along <= way, 1, "last"), columns(points) - 1);
+  share = (way - along(i)) / (along(i + 1) - along(i));
+  step = points(:, i + 1) - points(:, i);
+  step(3) = wrap_angle(step(3));
+  pose = points(:, i) + share * step;
+end

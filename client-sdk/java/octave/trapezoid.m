@@ -1,0 +1,14 @@
+% Way after a time, from rest to rest: speeds up evenly, goes on, slows down evenly. duration: until it is at rest again.
+function [way, duration] = trapezoid(length, speed, acceleration, time)
+  top = min(speed, sqrt(acceleration * length));
+  ramp = top / acceleration;
+  duration = length / top + ramp;
+  time = min(max(time, 0), duration);
+  if time < ramp
+    way = acceleration * time ^ 2 / 2;
+  elseif duration - time < ramp
+    way = length - acceleration * (duration - time) ^ 2 / 2;
+  else
+    way = top * (time - ramp / 2);
+  end
+end
