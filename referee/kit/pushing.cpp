@@ -1,5 +1,7 @@
 #include "referee/kit/pushing.h"
 
+#include <cmath>
+
 #include <fmt/format.h>
 
 #include "referee/kit/goal_box.h"
@@ -13,10 +15,15 @@ bool Pushing::pushes(std::size_t culprit, std::size_t victim, const Moment& mome
     const RobotState& from = moment.state.robots[culprit];
     const RobotState& to = moment.state.robots[victim];
     const Vec2 way_m = to.ground_position_m() - from.ground_position_m();
-    const double distance_m = length(way_m);
-    if (b.team != opponent_of(a.team) || distance_m > a.radius_m + b.radius_m + law_.touch_m ||
-        distance_m == 0 ||
+    const double reach_m = a.radius_m + b.radius_m + law_.touch_m;
+    // The distance, which takes longest, last.
+    if (b.team != opponent_of(a.team) || std::abs(way_m.x) > reach_m ||
+        std::abs(way_m.y) > reach_m ||
         half_of(from.ground_position_m()) != moment.status.side_of(a.team).defends) {
+        return false;
+    }
+    const double distance_m = length(way_m);
+    if (distance_m > reach_m || distance_m == 0) {
         return false;
     }
     const Vec2 ahead = 1 / distance_m * way_m;

@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cancha/base/contract.h"
 #include "server/sim/arrays/reward.h"
 #include "server/sim/arrays/status_table.h"
 
@@ -15,6 +14,9 @@ namespace cancha::batch {
 namespace {
 
 using arrays::kStatusNames;
+
+// As many as the solver has lanes.
+constexpr std::size_t kTogether = 4;
 
 Error invalid(std::string text) {
     return {ErrorCode::kInvalidInput, std::move(text)};
@@ -108,12 +110,12 @@ Status Batch::step(std::span<const double> commands, std::uint32_t ticks,
     if (const Status checked = check(commands, ticks, which, views); !checked) {
         return checked;
     }
-    const std::size_t columns = commands_.columns().size();
-    workers_.run(size(), [&](std::size_t i) {
-        if (is_meant(which, i)) {
-            play(i, commands.subspan(i * columns, columns), ticks);
+    workers_.run((size() + kTogether - 1) / kTogether, [&](std::size_t i) {
+        const Group group{i * kTogether, std::min(size(), (i + 1) * kTogether)};
+        play(group, commands, ticks, which);
+        for (std::size_t match = group.begin; match < group.end; ++match) {
+            write(match, views);
         }
-        write(i, views);
     });
     return {};
 }
@@ -194,13 +196,31 @@ Status Batch::check_ends(std::span<const std::uint8_t> which) const {
                              fmt::join(over, ", "))};
 }
 
-void Batch::play(std::size_t index, std::span<const double> row, std::uint32_t ticks) {
-    engine::Running& match = *matches_[index];
-    const auto tell = [&match](const world::RobotCommand& command) { match.command(command); };
-    for (std::uint32_t i = 0; i < ticks && !match.is_over(); ++i) {
-        commands_.read(row, tell);
-        const Status stepped = match.step();
-        CANCHA_EXPECTS(stepped.has_value());  // Only a match that is over is not stepped.
+void Batch::play(Group group, std::span<const double> commands, std::uint32_t ticks,
+                 std::span<const std::uint8_t> which) {
+    const std::size_t columns = commands_.columns().size();
+    std::vector<world::World*> worlds;
+    worlds.reserve(group.end - group.begin);
+    std::vector<engine::Running*> playing;
+    playing.reserve(group.end - group.begin);
+    for (std::uint32_t tick = 0; tick < ticks; ++tick) {
+        worlds.clear();
+        playing.clear();
+        for (std::size_t i = group.begin; i < group.end; ++i) {
+            engine::Running& match = *matches_[i];
+            if (!is_meant(which, i) || match.is_over()) {
+                continue;
+            }
+            commands_.read(
+                commands.subspan(i * columns, columns),
+                [&match](const world::RobotCommand& command) { match.command(command); });
+            playing.push_back(&match);
+            if (world::World* const world = match.begin_step(); world != nullptr) {
+                worlds.push_back(world);
+            }
+        }
+        world::World::step_together(worlds);
+        std::ranges::for_each(playing, &engine::Running::finish_step);
     }
 }
 

@@ -84,7 +84,15 @@ class Batch {
                  std::span<const std::uint8_t> which, const Views& views) const;
     Status check_lengths(std::span<const std::uint8_t> which, const Views& views) const;
     Status check_ends(std::span<const std::uint8_t> which) const;
-    void play(std::size_t index, std::span<const double> row, std::uint32_t ticks);
+
+    /// Some matches beside each other, which share the arithmetic of the solver.
+    struct Group {
+        std::size_t begin;
+        std::size_t end;
+    };
+
+    void play(Group group, std::span<const double> commands, std::uint32_t ticks,
+              std::span<const std::uint8_t> which);
     void write(std::size_t index, const Views& views);
     std::span<double> status_of(std::size_t index);
 

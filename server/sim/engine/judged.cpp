@@ -141,13 +141,24 @@ class Judged final : public Running {
                                                           "begins the next one",
                                                           play_->end())};
         }
+        if (world::World* const world = begin_step(); world != nullptr) {
+            world->step();
+        }
+        finish_step();
+        return {};
+    }
+
+    world::World* begin_step() override {
         told_events_ = match_->event_count();
-        match_->close_tick();
+        return match_->begin_close();
+    }
+
+    void finish_step() override {
+        match_->finish_close();
         if (play_ != nullptr) {
             play_->look(*match_);
         }
         open_tick();
-        return {};
     }
 
     const referee::WorldState& state() const override { return match_->state(); }

@@ -54,6 +54,10 @@ class Lawless final : public Running {
         return {};
     }
 
+    world::World* begin_step() override { return &world_; }
+
+    void finish_step() override { observe(); }
+
     const referee::WorldState& state() const override { return state_; }
 
     std::span<const v1::Reading> readings() const override { return sensors_->readings(); }

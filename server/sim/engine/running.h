@@ -12,6 +12,7 @@
 #include "proto/command/command.h"
 #include "referee/core/discipline.h"
 #include "server/sim/match/match.h"
+#include "server/sim/world/world.h"
 #include "server/sim/world/world_spec.h"
 
 namespace cancha::engine {
@@ -53,6 +54,11 @@ class Running {
     virtual Result<std::string> outcome() const = 0;
 
     virtual Status step() = 0;
+
+    /// The same in parts, for several at once. Returns the world that is to be stepped in between;
+    /// null: it stands still. Expects: it is not over.
+    virtual world::World* begin_step() = 0;
+    virtual void finish_step() = 0;
 
     virtual const referee::WorldState& state() const = 0;
     virtual std::span<const v1::Reading> readings() const = 0;

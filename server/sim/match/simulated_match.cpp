@@ -136,15 +136,23 @@ void SimulatedMatch::catch_up() {
 }
 
 void SimulatedMatch::close_tick() {
+    if (world::World* const world = begin_close(); world != nullptr) {
+        world->step();
+    }
+    finish_close();
+}
+
+world::World* SimulatedMatch::begin_close() {
     CANCHA_EXPECTS(is_open_);
     is_open_ = false;
-    const bool is_played = view_.status.is_in_play();
-    if (is_played) {
-        world_.step();
-    }
+    is_played_ = view_.status.is_in_play();
+    return is_played_ ? &world_ : nullptr;
+}
+
+void SimulatedMatch::finish_close() {
     tick_ = tick_.next();
     observe();
-    look_for_mistakes(is_played);
+    look_for_mistakes(is_played_);
     if (is_over()) {
         return;  // Ended from outside while the tick was open.
     }

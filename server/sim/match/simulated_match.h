@@ -63,6 +63,12 @@ class SimulatedMatch final : public Match {
     void request(SeatIndex seat, const referee::TeamRequest& request) override;
     void catch_up() override;
     void close_tick() override;
+
+    /// The same in parts, for several matches at once. Returns the world that is to be stepped in
+    /// between; null: it stands still.
+    world::World* begin_close();
+    void finish_close();
+
     Status change(const Change& change, const std::string& official) override;
     bool end(const std::string& reason, Team winner) override;
     std::uint64_t bodies_hash() const override;
@@ -142,6 +148,7 @@ class SimulatedMatch final : public Match {
     StateHash hash_;
     std::size_t changes_ = 0;  // Made since the last tick was opened.
     bool is_open_ = false;
+    bool is_played_ = false;  // Bodies move in the tick that is being closed.
     bool is_play_stopped_ = false;
     bool is_half_placed_ = false;  // One of the two teams, in this tick.
 };

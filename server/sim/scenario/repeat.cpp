@@ -250,7 +250,10 @@ Status draw_all(const Scenario& scenario, v1::Scenario& settings, Repeat& repeat
         const double value = draw(variation, i, repeat.seed);
         repeat.drawn.push_back(value);
         const std::string text = fmt::format("{}", value);  // The shortest for this number.
-        if (variation.is_setting) {
+        if (variation.of == Variation::Of::kStrategy) {
+            continue;  // Who starts it writes it there.
+        }
+        if (variation.of == Variation::Of::kSetting) {
             overrides.push_back({variation.path, text});
             continue;
         }
@@ -291,6 +294,9 @@ void Script::append_commands(Tick tick, std::span<const world::CommandedRobot> r
 
 double draw(const Variation& variation, std::size_t place, std::uint64_t seed) {
     using world::mix;
+    if (!variation.values.empty()) {
+        return variation.values[(seed - 1) / variation.stride % variation.values.size()];
+    }
     constexpr int kSpareBits = 11;  // A double holds 53 of the 64.
     const std::uint64_t bits = mix(mix(mix(seed) ^ kOfVariations) ^ place);
     const double share = static_cast<double>(bits >> kSpareBits) * 0x1p-53;  // In [0, 1).

@@ -51,8 +51,8 @@ struct Repeat {
     }
 };
 
-/// The number of [min, max] that the variation with this place in the scenario gets with this seed.
-/// Pure: the same arguments, the same number.
+/// The number of [min, max], or of its values, that the variation with this place in the scenario
+/// gets with this seed. Pure: the same arguments, the same number.
 double draw(const Variation& variation, std::size_t place, std::uint64_t seed);
 
 /// Draws what the repeat with this seed varies and puts every body where it belongs.

@@ -98,8 +98,13 @@ class Reader {
     Status check_arrival(const v1::Scenario::Arrival& arrival, const std::string& path) const;
     static Result<std::string> make_label(const v1::Scenario::End& end, const std::string& path);
     Status read_variations();
-    Status check_variation(const v1::Scenario::Vary& vary, const std::string& path) const;
-    Status check_varied_body(const v1::Scenario::Vary& vary, const std::string& path) const;
+    Status read_values(const v1::Scenario::Vary& vary, const std::string& path,
+                       Variation& variation) const;
+    Status check_variation(const v1::Scenario::Vary& vary, const std::string& path,
+                           const Variation& variation) const;
+    Status check_varied_body(const v1::Scenario::Vary& vary, const std::string& path,
+                             std::span<const double> values) const;
+    Status make_grid();
 
     Status read_measures();
     Status add_ball_measures(const v1::Scenario::Report& report);
@@ -251,10 +256,19 @@ Status Reader::read_variations() {
     for (int i = 0; i < file_.vary_size(); ++i) {
         const v1::Scenario::Vary& vary = file_.vary(i);
         const std::string path = fmt::format("vary.{}", i);
-        if (Status checked = check_variation(vary, path); !checked) {
+        Variation variation{.path = vary.has_setting()     ? vary.setting()
+                                    : vary.has_parameter() ? vary.parameter()
+                                                           : vary.path(),
+                            .of = vary.has_setting()     ? Variation::Of::kSetting
+                                  : vary.has_parameter() ? Variation::Of::kStrategy
+                                                         : Variation::Of::kBody};
+        if (Status read = read_values(vary, path, variation); !read) {
+            return read;
+        }
+        if (Status checked = check_variation(vary, path, variation); !checked) {
             return checked;
         }
-        const std::string& name = vary.has_setting() ? vary.setting() : vary.path();
+        const std::string& name = variation.path;
         if (vary.has_setting() && is_set(name)) {
             return invalid(path,
                            fmt::format("'{}' is set by the file or by --set; remove one", name));
@@ -262,14 +276,38 @@ Status Reader::read_variations() {
         if (!paths.insert(name).second) {
             return invalid(path, fmt::format("'{}' already varies", name));
         }
-        scenario_.variations.push_back({name, vary.min(), vary.max(), vary.has_setting()});
+        scenario_.variations.push_back(std::move(variation));
+    }
+    return make_grid();
+}
+
+/// The last list goes on with each repeat.
+Status Reader::make_grid() {
+    constexpr std::uint64_t kMostPoints = 1'000'000;  // As many repeats as there may be.
+    for (auto variation = scenario_.variations.rbegin(); variation != scenario_.variations.rend();
+         ++variation) {
+        variation->stride = scenario_.grid_points;
+        scenario_.grid_points *= std::max<std::size_t>(1, variation->values.size());
+        if (scenario_.grid_points > kMostPoints) {
+            return invalid(
+                "vary", fmt::format("the lists make a grid of more than {} points", kMostPoints));
+        }
     }
     return {};
 }
 
-Status Reader::check_variation(const v1::Scenario::Vary& vary, const std::string& path) const {
-    if (vary.has_path() == vary.has_setting()) {
-        return invalid(path, "give path, of ball or robots, or setting, of the discipline");
+/// Range or list.
+Status Reader::read_values(const v1::Scenario::Vary& vary, const std::string& path,
+                           Variation& variation) const {
+    if (!vary.values().empty()) {
+        if (vary.has_min() || vary.has_max() || vary.has_steps()) {
+            return invalid(path, "give values, or min and max, not both");
+        }
+        variation.values.assign(vary.values().begin(), vary.values().end());
+        return std::ranges::all_of(variation.values,
+                                   [](double value) { return std::isfinite(value); })
+                   ? Status()
+                   : invalid(path + ".values", "all must be finite");
     }
     if (!vary.has_min() || !vary.has_max() || !std::isfinite(vary.min()) ||
         !std::isfinite(vary.max()) || vary.min() > vary.max()) {
@@ -277,11 +315,38 @@ Status Reader::check_variation(const v1::Scenario::Vary& vary, const std::string
                                          "got {} and {}",
                                          vary.min(), vary.max()));
     }
-    return vary.has_setting() ? check_varied_setting(vary, path, discipline_)
-                              : check_varied_body(vary, path);
+    variation.min = vary.min();
+    variation.max = vary.max();
+    for (std::uint32_t i = 0; i < vary.steps(); ++i) {
+        const double share = static_cast<double>(i) / (vary.steps() - 1);
+        variation.values.push_back(std::lerp(vary.min(), vary.max(), share));
+    }
+    return {};
 }
 
-Status Reader::check_varied_body(const v1::Scenario::Vary& vary, const std::string& path) const {
+Status Reader::check_variation(const v1::Scenario::Vary& vary, const std::string& path,
+                               const Variation& variation) const {
+    if (int{vary.has_path()} + int{vary.has_setting()} + int{vary.has_parameter()} != 1) {
+        return invalid(path,
+                       "give path, of ball or robots, setting, of the discipline, or parameter, of "
+                       "a strategy");
+    }
+    if (vary.has_parameter()) {
+        const std::size_t dot = vary.parameter().find('.');
+        return dot == 0 || dot == std::string::npos || dot + 1 == vary.parameter().size()
+                   ? invalid(path + ".parameter",
+                             fmt::format("'{}': expected SEAT.NAME, such as blue.kick",
+                                         vary.parameter()))
+                   : Status();
+    }
+    const std::vector<double> ends{variation.min, variation.max};
+    const std::span<const double> values = variation.values.empty() ? ends : variation.values;
+    return vary.has_setting() ? check_varied_setting(vary, path, values, discipline_)
+                              : check_varied_body(vary, path, values);
+}
+
+Status Reader::check_varied_body(const v1::Scenario::Vary& vary, const std::string& path,
+                                 std::span<const double> values) const {
     if (!vary.path().starts_with("ball.") && !vary.path().starts_with("robots.")) {
         return invalid(path + ".path",
                        fmt::format("'{}' cannot vary; only numbers of ball and robots can, such as "
@@ -296,7 +361,7 @@ Status Reader::check_varied_body(const v1::Scenario::Vary& vary, const std::stri
     if (Status set = referee::set_setting(changed, vary.path(), kProbe); !set) {
         return invalid(path + ".path", set.error().message);
     }
-    for (const double bound : {vary.min(), vary.max()}) {
+    for (const double bound : values) {
         Status set = referee::set_setting(changed, vary.path(), fmt::format("{}", bound));
         if (set) {
             set = referee::check_limits(changed);

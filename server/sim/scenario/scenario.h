@@ -28,12 +28,16 @@ struct End {
 inline constexpr std::string_view kTimeLimit = "time limit";
 inline constexpr std::string_view kRefereePrefix = "referee: ";  ///< The kind of the event follows.
 
-/// One number that each repeat draws for itself.
+/// One number in which repeats differ.
 struct Variation {
-    std::string path;  ///< In the file's message: "ball.speed_mps".
+    enum class Of : std::uint8_t { kBody, kSetting, kStrategy };
+
+    std::string path;  ///< In the file's message: "ball.speed_mps"; or as `of` says.
     double min = 0;
     double max = 0;
-    bool is_setting = false;  ///< Whether it is a setting of the discipline instead.
+    Of of = Of::kBody;
+    std::vector<double> values{};  ///< In place of the range, one after the other.
+    std::uint64_t stride = 1;      ///< Each of `values` is held for so many repeats.
 };
 
 /// One column of the result that the scenario asks for.
@@ -73,6 +77,8 @@ struct Scenario {
     std::uint64_t time_limit = 0;  ///< In ticks, at least 1.
     std::vector<End> ends{};
     std::vector<Variation> variations{};
+    std::uint64_t grid_points =
+        1;  ///< Repeats until all lists of values have come back to their start.
     std::vector<Measure> measures{};  ///< In the order of their columns.
 };
 

@@ -51,7 +51,7 @@ Result<match::Stage> set_all(const v1::Scenario& file, const match::Stage& stage
 }
 
 Status check_varied_setting(const v1::Scenario::Vary& vary, const std::string& path,
-                            const referee::Discipline& discipline) {
+                            std::span<const double> values, const referee::Discipline& discipline) {
     if (const Status checked = check_not_timing(vary.setting()); !checked) {
         return invalid(path + ".setting", checked.error().message);
     }
@@ -62,7 +62,7 @@ Status check_varied_setting(const v1::Scenario::Vary& vary, const std::string& p
                        is_whole ? vary.setting() + " is a whole number; only others can vary"
                                 : set.error().message);
     }
-    for (const double bound : {vary.min(), vary.max()}) {
+    for (const double bound : values) {
         const referee::SettingOverride at_bound[] = {{vary.setting(), fmt::format("{}", bound)}};
         const auto changed = stage_with(at_bound, discipline);
         if (!changed) {

@@ -28,9 +28,9 @@ Result<match::Stage> set_all(const v1::Scenario& file, const match::Stage& stage
                              std::span<const referee::SettingOverride> given);
 
 /// Whether a setting can vary so; `path`: of `vary` in the file. What is legal at both ends may
-/// still be none in between: make_repeat() finds that. Expects: min and max are there and finite.
+/// still be none in between: make_repeat() finds that. `values`: what it is probed with.
 /// Fails: kInvalidInput.
 Status check_varied_setting(const v1::Scenario::Vary& vary, const std::string& path,
-                            const referee::Discipline& discipline);
+                            std::span<const double> values, const referee::Discipline& discipline);
 
 }  // namespace cancha::scenario

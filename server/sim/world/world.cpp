@@ -12,6 +12,7 @@
 #include "cancha/base/pose.h"
 #include "server/sim/world/ode/joints.h"
 #include "server/sim/world/ode/physics.h"
+#include "server/sim/world/ode/planar_lanes.h"
 #include "server/sim/world/random.h"
 
 namespace cancha::world {
@@ -186,18 +187,69 @@ void World::launch_ball(const BallMotion& motion) {
 }
 
 void World::step() {
+    begin_tick();
+    while (begin_part()) {
+        if (solver_ != nullptr) {
+            solver_->solve();
+        }
+        finish_part();
+    }
+    tick_ = tick_.next();
+}
+
+void World::step_together(std::span<World* const> worlds) {
+    std::vector<World*> at_work(worlds.begin(), worlds.end());
+    std::vector<ode::PlanarSolver*> solvers;
+    solvers.reserve(worlds.size());
+    std::ranges::for_each(at_work, &World::begin_tick);
+    while (true) {
+        std::erase_if(at_work, [](World* world) { return !world->begin_part(); });
+        if (at_work.empty()) {
+            break;
+        }
+        solvers.clear();
+        for (World* const world : at_work) {
+            if (world->solver_ != nullptr) {
+                solvers.push_back(world->solver_);
+            }
+        }
+        ode::solve_together(solvers);
+        std::ranges::for_each(at_work, &World::finish_part);
+    }
+    for (World* const world : worlds) {
+        world->tick_ = world->tick_.next();
+    }
+}
+
+void World::begin_tick() {
     parts_done_ = 0;
     time_done_s_ = 0;
+    substeps_left_ = substeps_;
+    parts_left_ = 0;
     if (physics_->feeling() != nullptr) {
         physics_->feeling()->begin_tick();
     }
-    for (std::uint32_t substep = 0; substep < substeps_; ++substep) {
-        const std::uint32_t parts = physics_->parts_needed(substep_s_);
-        for (std::uint32_t part = 0; part < parts; ++part) {
-            advance(substep_s_ / parts);
+}
+
+bool World::begin_part() {
+    while (parts_left_ == 0) {
+        if (substeps_left_ == 0) {
+            return false;
         }
+        --substeps_left_;
+        parts_left_ = physics_->parts_needed(substep_s_);
+        part_s_ = substep_s_ / parts_left_;
     }
-    tick_ = tick_.next();
+    drive(part_s_);
+    solver_ = physics_->begin_advance(part_s_, seed_of_part(seed_, tick_, parts_done_));
+    return true;
+}
+
+void World::finish_part() {
+    physics_->finish_advance(part_s_);
+    --parts_left_;
+    ++parts_done_;
+    time_done_s_ += part_s_;
 }
 
 void World::observe(referee::WorldState& state) const {
@@ -365,7 +417,7 @@ std::size_t World::index_of(RobotId id) const {
     return static_cast<std::size_t>(robot - robots_.begin());
 }
 
-void World::advance(double duration_s) {
+void World::drive(double duration_s) {
     DriveStep step{
         .duration_s = duration_s, .tick_s = tick_s_, .is_first_of_tick = parts_done_ == 0};
     environment_->wind_mps = wind_.at(static_cast<double>(tick_.number) * tick_s_ + time_done_s_);
@@ -379,9 +431,6 @@ void World::advance(double duration_s) {
         }
         physics_->set_told(i, is_told);
     }
-    physics_->advance(duration_s, seed_of_part(seed_, tick_, parts_done_));
-    ++parts_done_;
-    time_done_s_ += duration_s;
 }
 
 void World::place(std::size_t index, const BodyState& state, std::span<const double> joints) {

@@ -24,7 +24,8 @@ namespace cancha::world {
 
 namespace ode {
 class Physics;
-}
+class PlanarSolver;
+}  // namespace ode
 
 /// How a robot moves along the ground; world frame. At rest unless it says otherwise.
 struct GroundMotion {
@@ -92,6 +93,10 @@ class World {
     /// Advances by one tick: all its substeps.
     void step();
 
+    /// The same for several worlds, each with the bits that it has alone. Those with our own solver
+    /// share its arithmetic. Worlds of one call belong to one thread.
+    static void step_together(std::span<World* const> worlds);
+
     /// The current state as a plain value. Reuses the vectors of `state`.
     void observe(referee::WorldState& state) const;
 
@@ -145,8 +150,13 @@ class World {
     /// Expects: the robot exists.
     std::size_t index_of(RobotId id) const;
     const Actuator& actuator_of(RobotId id, std::size_t actuator) const;
-    /// One step of the solver.
-    void advance(double duration_s);
+    void begin_tick();
+    /// Begins one step of the solver, in which all of a substep may pass or a part of it. False:
+    /// the tick is over.
+    bool begin_part();
+    void finish_part();
+    /// What drives do in a step of this length.
+    void drive(double duration_s);
     void place(std::size_t index, const BodyState& state, std::span<const double> joints = {});
     void observe_links(std::vector<referee::LinkState>& links) const;
     void observe_joints(std::vector<referee::JointState>& joints) const;
@@ -169,8 +179,12 @@ class World {
     Tick tick_;
     std::uint64_t seed_;
     std::uint32_t substeps_;
-    std::uint32_t parts_done_ = 0;  ///< Steps of the solver in this tick.
-    double time_done_s_ = 0;        ///< In this tick.
+    std::uint32_t parts_done_ = 0;         ///< Steps of the solver in this tick.
+    std::uint32_t substeps_left_ = 0;      ///< Of this tick, beside the one that has begun.
+    std::uint32_t parts_left_ = 0;         ///< Of the substep that has begun.
+    double part_s_ = 0;                    ///< Duration of each of its parts.
+    ode::PlanarSolver* solver_ = nullptr;  ///< Its solve() is due in the part that has begun.
+    double time_done_s_ = 0;               ///< In this tick.
     double tick_s_;
     double substep_s_;
     mutable std::vector<double> numbers_;  ///< Scratch, kept for its memory.

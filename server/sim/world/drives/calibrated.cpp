@@ -32,6 +32,21 @@ double share_in(double duration_s, double share_per_tick) {
     return 1 - std::pow(1 - share_per_tick, duration_s / kMeasuredTick_s);
 }
 
+/// Shares of what is missing that are made good in a time.
+struct Shares {
+    double time_s = 0;
+    double speed = 0;
+    double braking = 0;
+    double turn = 0;
+};
+
+Shares shares_in(double time_s) {
+    return {.time_s = time_s,
+            .speed = share_in(time_s, kSpeedShare),
+            .braking = share_in(time_s, kBrakeShare),
+            .turn = share_in(time_s, kTurnShare)};
+}
+
 /// The turn rate that these wheels end at, in degrees per tick. Wheels that turn the same way turn
 /// the robot less.
 double final_turn(double left, double right) {
@@ -44,6 +59,18 @@ double final_turn(double left, double right) {
     // The loss is taken from the turn rate in every tick, so in the end it is worth 1/share of it.
     const double loss = kArcLoss_degrees * half_difference * half_difference / kTurnShare;
     return turn - std::copysign(loss, half_difference);
+}
+
+Response respond(const Response& before, WheelSpeeds wanted, const Shares& shares) {
+    const double left = kScale_units_per_mps * wanted.left_mps;
+    const double right = kScale_units_per_mps * wanted.right_mps;
+    const bool is_braking = left == 0 && right == 0;
+    const double final_mps =
+        is_braking ? 0 : kInchPerTick_mps * kSpeedGain_inches_per_unit * (left + right) / 2;
+    const double speed_share = is_braking ? shares.braking : shares.speed;
+    const double final_radps = kDegreePerTick_radps * final_turn(left, right);
+    return {before.speed_mps + speed_share * (final_mps - before.speed_mps),
+            before.turn_rate_radps + shares.turn * (final_radps - before.turn_rate_radps)};
 }
 
 /// Moves as the official response says: at the beginning of a tick the body gets the velocity that
@@ -62,7 +89,7 @@ class CalibratedDrive : public WheelDrive {
 
   private:
     void turn_wheels(WheelSpeeds wanted, const DriveStep& step) override {
-        const double slip_share = -std::expm1(-sideways_drag_per_s_ * step.duration_s);
+        const double slip_share = slip_share_in(step.duration_s);
         if (step.is_first_of_tick) {
             begin_tick(wanted, step, slip_share);
         } else {
@@ -87,7 +114,10 @@ class CalibratedDrive : public WheelDrive {
                               .turn_rate_radps = body_.turn_rate_radps()};
         const double slip_mps = velocity.y - swing.y;
 
-        const Response after = official_response(before, wanted, step.tick_s);
+        if (shares_.time_s != step.tick_s) {
+            shares_ = shares_in(step.tick_s);
+        }
+        const Response after = respond(before, wanted, shares_);
 
         const double turned_rad = after.turn_rate_radps * step.tick_s;
         const Vec2 goal = to_world({std::cos(turned_rad), std::sin(turned_rad)}, heading);
@@ -97,6 +127,15 @@ class CalibratedDrive : public WheelDrive {
                                 (1 - slip_share) * slip_mps * left_of(heading);
         push_by(wanted_mps - body_.velocity_mps(), after.turn_rate_radps - before.turn_rate_radps,
                 step.duration_s);
+    }
+
+    /// Steps are all but always of one length.
+    double slip_share_in(double duration_s) {
+        if (slip_time_s_ != duration_s) {
+            slip_time_s_ = duration_s;
+            slip_share_ = -std::expm1(-sideways_drag_per_s_ * duration_s);
+        }
+        return slip_share_;
     }
 
     /// Velocity that turning about the axle adds to the centre's mean during a tick, in the frame
@@ -116,21 +155,15 @@ class CalibratedDrive : public WheelDrive {
     double offset_m_;
     double sideways_drag_per_s_;
     std::array<double, kMemorySize> memory_{};
+    Shares shares_;            ///< Of the last tick, as all ticks have one length.
+    double slip_time_s_ = -1;  ///< Of the last step.
+    double slip_share_ = 0;
 };
 
 }  // namespace
 
 Response official_response(const Response& before, WheelSpeeds wanted, double tick_s) {
-    const double left = kScale_units_per_mps * wanted.left_mps;
-    const double right = kScale_units_per_mps * wanted.right_mps;
-    const bool is_braking = left == 0 && right == 0;
-    const double final_mps =
-        is_braking ? 0 : kInchPerTick_mps * kSpeedGain_inches_per_unit * (left + right) / 2;
-    const double speed_share = share_in(tick_s, is_braking ? kBrakeShare : kSpeedShare);
-    const double final_radps = kDegreePerTick_radps * final_turn(left, right);
-    const double turn_share = share_in(tick_s, kTurnShare);
-    return {before.speed_mps + speed_share * (final_mps - before.speed_mps),
-            before.turn_rate_radps + turn_share * (final_radps - before.turn_rate_radps)};
+    return respond(before, wanted, shares_in(tick_s));
 }
 
 const DriveModel& calibrated() {

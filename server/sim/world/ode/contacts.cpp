@@ -187,6 +187,8 @@ void Contacts::add_wall(const StaticBox& box) {
     number_static(statics_.back().geom.get(), statics_.size() - 1);
     statics_.back().footprint.centre_m = {centre_m.x, centre_m.y};
     statics_.back().footprint.heading = heading_of(rotation);
+    clear_.add_wall(statics_.back().footprint);
+    leading_walls_ += leading_walls_ + 1 == statics_.size() ? 1 : 0;
 }
 
 void Contacts::add_ground() {
@@ -245,7 +247,7 @@ std::span<const Touch> Contacts::find(double duration_s) {
     std::ranges::for_each(movers_, follow_body);
     for (std::size_t i = 0; i < movers_.size(); ++i) {
         touch_near(movers_[i], std::span(movers_).subspan(i + 1));
-        touch_near(movers_[i], statics_);
+        touch_near(movers_[i], others_that_stand(movers_[i]));
     }
     for (const Wheel& wheel : wheels_) {
         touch_ground(wheel);
@@ -257,6 +259,11 @@ std::span<const Touch> Contacts::find(double duration_s) {
         space_.find(touches_, duration_s);
     }
     return touches_;
+}
+
+std::span<const Contacts::Collider> Contacts::others_that_stand(const Collider& mover) const {
+    const bool is_clear = clear_.contains(mover.footprint.centre_m, mover.reach_m);
+    return std::span(statics_).subspan(is_clear ? leading_walls_ : 0);
 }
 
 void Contacts::follow_body(Collider& mover) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "server/sim/world/ode/bodies.h"
+#include "server/sim/world/ode/clear_ground.h"
 #include "server/sim/world/ode/contact_law.h"
 #include "server/sim/world/ode/handles.h"
 #include "server/sim/world/ode/solver.h"
@@ -87,6 +88,8 @@ class Contacts {
     static void follow_body(Collider& mover);
     static void follow_chassis(Collider& chassis);
     static bool is_near_any(const Collider& mover, std::span<const Collider> others, double gap_m);
+    /// Of what never moves, all that the mover may touch.
+    std::span<const Collider> others_that_stand(const Collider& mover) const;
     void touch_near(const Collider& mover, std::span<const Collider> others);
     void touch(const Collider& first, const Collider& second);
     void touch_upright_boxes(const Collider& first, const Collider& second);
@@ -102,6 +105,8 @@ class Contacts {
     std::size_t contacts_per_pair_;
     std::vector<Collider> movers_;
     std::vector<Collider> statics_;
+    std::size_t leading_walls_ = 0;  ///< So many of the first are walls.
+    ClearGround clear_;
     std::size_t shapes_ = 0;  ///< Shapes that have been added.
     dGeomID ground_ = nullptr;
     std::vector<Wheel> wheels_;

@@ -52,6 +52,11 @@ double speed_on_ground(const Robot& robot) {
     return std::hypot(velocity[0], velocity[1]);
 }
 
+double square_on_ground(const Robot& robot) {
+    const dReal* velocity = dBodyGetLinearVel(robot.parts().front());
+    return velocity[0] * velocity[0] + velocity[1] * velocity[1];
+}
+
 double speed_in_space(const Robot& robot) {
     const dReal* velocity = dBodyGetLinearVel(robot.parts().front());
     return std::hypot(velocity[0], velocity[1], velocity[2]);
@@ -151,6 +156,9 @@ Physics::Physics(const WorldSpec& spec)
         add_sleepers(spec);
     }
     solver_ = make_solver(spec.solver);
+    if (spec.solver.kind == SolverKind::kPlanar) {
+        planar_solver_ = static_cast<PlanarSolver*>(solver_.get());
+    }
 }
 
 void Physics::add_sleepers(const WorldSpec& spec) {
@@ -265,11 +273,19 @@ double Physics::parts_for_links(double duration_s) const {
     return parts;
 }
 
+// Exact lengths take longest, and only the longest counts: of those whose square is not.
 double Physics::fastest_mps() const {
+    double most = 0;
+    for (const auto& robot : robots_) {
+        most = std::max(most, square_on_ground(*robot));
+    }
     double fastest_mps = 0;
     for (const auto& robot : robots_) {
-        fastest_mps =
-            std::max(fastest_mps, has_space_ ? speed_in_space(*robot) : speed_on_ground(*robot));
+        if (has_space_) {
+            fastest_mps = std::max(fastest_mps, speed_in_space(*robot));
+        } else if (square_on_ground(*robot) >= (1 - kRounding) * most) {
+            fastest_mps = std::max(fastest_mps, speed_on_ground(*robot));
+        }
     }
     return fastest_mps;
 }
@@ -306,6 +322,13 @@ void Physics::start_feeling(std::size_t parts) {
 }
 
 void Physics::advance(double duration_s, std::uint32_t seed) {
+    if (PlanarSolver* const solver = begin_advance(duration_s, seed); solver != nullptr) {
+        solver->solve();
+    }
+    finish_advance(duration_s);
+}
+
+PlanarSolver* Physics::begin_advance(double duration_s, std::uint32_t seed) {
     if (ball_) {
         ball_->resist_rolling(duration_s);
     }
@@ -315,14 +338,25 @@ void Physics::advance(double duration_s, std::uint32_t seed) {
     for (ModelBody& model : models_) {
         model.run_joints(duration_s);
     }
-    std::span<const Touch> touches = contacts_.find(duration_s);
+    touches_ = contacts_.find(duration_s);
     if (sleeping_) {
-        touches = sleeping_->awake(touches, duration_s);
+        touches_ = sleeping_->awake(touches_, duration_s);
         solver_->set_settling(sleeping_->is_one_settling());
     }
-    solver_->step(touches, duration_s, seed);
+    if (planar_solver_ != nullptr) {
+        planar_solver_->begin(touches_, duration_s, seed);
+    } else {
+        solver_->step(touches_, duration_s, seed);
+    }
+    return planar_solver_;
+}
+
+void Physics::finish_advance(double duration_s) {
+    if (planar_solver_ != nullptr) {
+        planar_solver_->finish();
+    }
     if (feeling_) {
-        feeling_->note(touches, solver_->forces_n(touches, duration_s), duration_s);
+        feeling_->note(touches_, solver_->forces_n(touches_, duration_s), duration_s);
     }
     settle(duration_s);
     if (has_space_) {

@@ -20,6 +20,8 @@
 
 namespace cancha::world::ode {
 
+class PlanarSolver;
+
 /// The rigid bodies of one world in ODE. Knows neither ticks nor drives.
 ///
 /// Thread: as World.
@@ -80,6 +82,10 @@ class Physics {
     /// One step of the solver. `seed` decides the order in which it takes the contacts.
     void advance(double duration_s, std::uint32_t seed);
 
+    /// The same in parts. Returns the solver whose solve() is due in between; null: all is solved.
+    PlanarSolver* begin_advance(double duration_s, std::uint32_t seed);
+    void finish_advance(double duration_s);
+
     /// The complete state of all bodies, always in the same order.
     void append_numbers(std::vector<double>& numbers) const;
 
@@ -132,8 +138,10 @@ class Physics {
     std::vector<ModelBody> models_;       ///< Models of the arena.
     std::optional<Sleeping> sleeping_;    ///< Nothing with the planar solver: its rest is exact.
     std::unique_ptr<Solver> solver_;
-    std::unique_ptr<Feeling> feeling_;  ///< Null: nobody asks.
-    double smallest_half_size_m_;       ///< Of all robots; along z of those that leave the ground.
+    PlanarSolver* planar_solver_ = nullptr;  ///< Null: it is another one.
+    std::span<const Touch> touches_;         ///< In the step that was begun.
+    std::unique_ptr<Feeling> feeling_;       ///< Null: nobody asks.
+    double smallest_half_size_m_;  ///< Of all robots; along z of those that leave the ground.
     /// From the centre of mass of a robot, or of its base if it has a model, to the farthest point
     /// of that body.
     std::vector<double> robot_reaches_m_;

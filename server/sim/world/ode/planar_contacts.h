@@ -68,6 +68,8 @@ class BoxContact {
     }
 
   private:
+    friend class PlanarLanes;
+
     /// Levers of the forces on a box about its centre.
     struct Levers {
         double normal_m = 0;

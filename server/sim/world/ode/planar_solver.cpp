@@ -11,9 +11,6 @@ namespace cancha::world::ode {
 
 namespace {
 
-// As in QuickStep.
-constexpr int kIterationsInOneOrder = 8;
-
 /// In boxes_; 0 for what never moves.
 std::uint32_t index_of(dBodyID body) {
     return body == nullptr
@@ -69,24 +66,33 @@ void PlanarSolver::set_ball(dBodyID body) {
 }
 
 void PlanarSolver::step(std::span<const Touch> touches, double duration_s, std::uint32_t seed) {
-    const ContactTerms terms{.corrected_per_s = spec_.erp / duration_s,
-                             .fastest_correction_mps = spec_.max_correcting_speed_mps,
-                             .softness_per_kg = spec_.cfm / duration_s};
+    begin(touches, duration_s, seed);
+    solve();
+    finish();
+}
+
+void PlanarSolver::begin(std::span<const Touch> touches, double duration_s, std::uint32_t seed) {
+    duration_s_ = duration_s;
+    terms_ = {.corrected_per_s = spec_.erp / duration_s,
+              .fastest_correction_mps = spec_.max_correcting_speed_mps,
+              .softness_per_kg = spec_.cfm / duration_s};
     random_ = seed;
-    add_contacts(touches, terms);
-    find_motions(duration_s);
-    solve(terms);
+    add_contacts(touches);
+    find_motions();
+}
+
+void PlanarSolver::finish() {
     for (std::size_t i = 1; i < boxes_.size(); ++i) {
         const Vec2 velocity_mps = boxes_[i].velocity_mps;
         move(bodies_[i], {velocity_mps.x, velocity_mps.y, 0}, {0, 0, boxes_[i].turn_rate_radps},
-             duration_s);
+             duration_s_);
     }
     if (ball_body_ != nullptr) {
-        move(ball_body_, ball_.velocity_mps, ball_.turn_rate_radps, duration_s);
+        move(ball_body_, ball_.velocity_mps, ball_.turn_rate_radps, duration_s_);
     }
 }
 
-void PlanarSolver::add_contacts(std::span<const Touch> touches, const ContactTerms& terms) {
+void PlanarSolver::add_contacts(std::span<const Touch> touches) {
     box_contacts_.clear();
     ball_contacts_.clear();
     for (const Touch& touch : touches) {
@@ -94,9 +100,9 @@ void PlanarSolver::add_contacts(std::span<const Touch> touches, const ContactTer
         const std::uint32_t second = index_of(touch.second);
         if (ball_body_ != nullptr && (touch.first == ball_body_ || touch.second == ball_body_)) {
             ball_contacts_.emplace_back(touch, ball_body_, ball_,
-                                        touch.first == ball_body_ ? second : first, boxes_, terms);
+                                        touch.first == ball_body_ ? second : first, boxes_, terms_);
         } else {
-            box_contacts_.emplace_back(touch, first, second, boxes_, terms);
+            box_contacts_.emplace_back(touch, first, second, boxes_, terms_);
         }
     }
 }
@@ -118,22 +124,22 @@ std::span<const Vec3> PlanarSolver::forces_n(std::span<const Touch> touches, dou
     return forces_n_;
 }
 
-void PlanarSolver::find_motions(double duration_s) {
+void PlanarSolver::find_motions() {
     for (std::size_t i = 1; i < boxes_.size(); ++i) {
         const dBodyID body = bodies_[i];
         const dReal* velocity = dBodyGetLinearVel(body);
         const dReal* force = dBodyGetForce(body);
         Box& box = boxes_[i];
         box.velocity_mps =
-            Vec2{velocity[0], velocity[1]} + (duration_s * box.per_kg) * Vec2{force[0], force[1]};
+            Vec2{velocity[0], velocity[1]} + (duration_s_ * box.per_kg) * Vec2{force[0], force[1]};
         box.turn_rate_radps =
-            dBodyGetAngularVel(body)[2] + duration_s * box.per_kgm2 * dBodyGetTorque(body)[2];
+            dBodyGetAngularVel(body)[2] + duration_s_ * box.per_kgm2 * dBodyGetTorque(body)[2];
         dBodySetForce(body, 0, 0, 0);
         dBodySetTorque(body, 0, 0, 0);
     }
     if (ball_body_ != nullptr) {
         ball_.velocity_mps =
-            to_vec3(dBodyGetLinearVel(ball_body_)) + Vec3{0, 0, duration_s * spec_.gravity_mps2};
+            to_vec3(dBodyGetLinearVel(ball_body_)) + Vec3{0, 0, duration_s_ * spec_.gravity_mps2};
         ball_.turn_rate_radps = to_vec3(dBodyGetAngularVel(ball_body_));
     }
 }
@@ -146,19 +152,27 @@ void PlanarSolver::shuffle() {
     }
 }
 
-void PlanarSolver::solve(const ContactTerms& terms) {
+void PlanarSolver::number_contacts() {
     order_.resize(box_contacts_.size());
     std::iota(order_.begin(), order_.end(), 0U);
+}
+
+void PlanarSolver::solve_ball() {
+    for (BallContact& contact : ball_contacts_) {
+        contact.solve(ball_, boxes_, terms_.softness_per_kg);
+    }
+}
+
+void PlanarSolver::solve() {
+    number_contacts();
     for (int iteration = 0; iteration < spec_.iterations; ++iteration) {
         if (iteration % kIterationsInOneOrder == 0) {
             shuffle();
         }
         for (const std::uint32_t index : order_) {
-            box_contacts_[index].solve(boxes_, terms.softness_per_kg);
+            box_contacts_[index].solve(boxes_, terms_.softness_per_kg);
         }
-        for (BallContact& contact : ball_contacts_) {
-            contact.solve(ball_, boxes_, terms.softness_per_kg);
-        }
+        solve_ball();
     }
 }
 

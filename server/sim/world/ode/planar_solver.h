@@ -31,15 +31,28 @@ class PlanarSolver final : public Solver {
 
     void step(std::span<const Touch> touches, double duration_s, std::uint32_t seed) override;
 
+    /// A step in three parts: takes in what touches, solves it (or solve_together() does), and
+    /// moves the bodies.
+    void begin(std::span<const Touch> touches, double duration_s, std::uint32_t seed);
+    void solve();
+    void finish();
+
     void set_felt(bool /*is_felt*/) override {}
 
     std::span<const Vec3> forces_n(std::span<const Touch> touches, double duration_s) override;
 
   private:
-    void add_contacts(std::span<const Touch> touches, const ContactTerms& terms);
-    void find_motions(double duration_s);
+    friend class PlanarLanes;
+    friend void solve_together(std::span<PlanarSolver* const> solvers);
+
+    // As in QuickStep.
+    static constexpr int kIterationsInOneOrder = 8;
+
+    void add_contacts(std::span<const Touch> touches);
+    void find_motions();
+    void number_contacts();
     void shuffle();
-    void solve(const ContactTerms& terms);
+    void solve_ball();
 
     SolverSpec spec_;
     std::vector<dBodyID> bodies_;  // Bodies of the boxes; the first is null, for what never moves.
@@ -50,6 +63,8 @@ class PlanarSolver final : public Solver {
     std::vector<BallContact> ball_contacts_;
     std::vector<std::uint32_t> order_;  // Order of the contacts between boxes.
     std::uint64_t random_ = 0;
+    ContactTerms terms_{};
+    double duration_s_ = 0;       // Of this step.
     std::vector<Vec3> forces_n_;  // Scratch.
 };
 
