@@ -12,6 +12,9 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SOURCE cancha)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_COMPONENTS_ALL library development python)
+if(TARGET cancha_java)
+  list(APPEND CPACK_COMPONENTS_ALL java)
+endif()
 
 set(library_package libcancha-client${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME ${library_package})
@@ -45,3 +48,16 @@ set(CPACK_DEBIAN_PYTHON_DESCRIPTION
 "write teams for a Cancha match server in Python
 The Cancha SDK for Python. A team is one function, which is called every tick
 and commands its robots; officials can use a match as a laboratory.")
+
+set(CPACK_DEBIAN_JAVA_PACKAGE_NAME libcancha-java)
+set(CPACK_DEBIAN_JAVA_PACKAGE_SECTION java)
+set(CPACK_DEBIAN_JAVA_PACKAGE_ARCHITECTURE all)
+set(CPACK_DEBIAN_JAVA_PACKAGE_DEPENDS
+    "default-jre-headless (>= 2:1.17) | java17-runtime-headless, libprotobuf-java (>= 3.21), libjna-java (>= 5)")
+set(CPACK_DEBIAN_JAVA_PACKAGE_SUGGESTS
+    "libcancha-engine${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR} (= ${PROJECT_VERSION}), octave")
+set(CPACK_DEBIAN_JAVA_DESCRIPTION
+"write teams for a Cancha match server, and simulate, in Java and Octave
+The Cancha SDK for Java 17: strategies, officials, the lobby of a server, and
+every call of the simulator, which libcancha-engine has. Octave and MATLAB
+reach it through the same jar.")
