@@ -1,0 +1,93 @@
+"""The clients of all languages play the same match: the same script for both teams, over sockets and in process, to the
+end that the rules give it, and the same final state hash.
+
+Run by ctest with the folder of the programs in CANCHA_BIN, and those of the SDKs in CANCHA_JAR, CANCHA_JAVA_TESTS and
+CANCHA_ENGINE_LIBRARY.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+from typing import Any
+
+BIN = Path(os.environ["CANCHA_BIN"])
+HERE = Path(__file__).resolve().parent
+OCTAVE = HERE.parents[1] / "client-sdk/java/octave"
+DISCIPLINE, SEED, SETTING = "simurosot/5v5", 9, "rules.half_s=3"
+LIMIT_S = 120
+
+
+def in_shell(*words: object) -> str:
+    return "exec " + " ".join(f"'{word}'" for word in words)
+
+
+# Each takes its seat and answers each tick.
+TEAMS = {
+    "C++": in_shell(BIN / "cancha-scripted-client"),
+    "Python": in_shell(sys.executable, "-B", HERE.parent / "support/scripted_client.py"),
+    "Python, asyncio": in_shell(sys.executable, "-B", HERE / "scripted_client_aio.py"),
+}
+# Each plays both teams in process, and prints the hash.
+PROGRAMS: dict[str, list[object]] = {
+    "C": [BIN / "cancha-scripted-engine", DISCIPLINE, SEED, SETTING],
+    "Python, engine": [sys.executable, "-B", HERE / "scripted_engine.py", DISCIPLINE, SEED, SETTING],
+    "Python, batch": [sys.executable, "-B", HERE / "scripted_engine.py", DISCIPLINE, SEED, SETTING, "batch"],
+}
+if "CANCHA_JAR" in os.environ:  # Not with sanitizers.
+    TEAMS["Java"] = in_shell("java", "-XX:TieredStopAtLevel=1", "-cp",
+                             f"{os.environ['CANCHA_JAR']}:{os.environ['CANCHA_JAVA_TESTS']}", "cancha.client.Script")  # fmt: skip
+    TEAMS["Octave"] = in_shell("octave-cli", "--no-gui", "-qf", "--path", f"{OCTAVE}:{HERE}", "--eval", "scripted_client")
+
+
+def run(*words: object) -> str:
+    """What it prints. Raises AssertionError where it fails."""
+    ended = subprocess.run([str(word) for word in words], capture_output=True, text=True, timeout=LIMIT_S, check=False)
+    if ended.returncode != 0:
+        raise AssertionError(f"{words}: {ended.stderr}")
+    return ended.stdout
+
+
+def play(blue: str, yellow: str) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory(prefix="cancha-test-") as folder:
+        report = Path(folder) / "report.json"
+        run(BIN / "cancha-match", DISCIPLINE, "--blue", blue, "--yellow", yellow, "--blue-name", "script",
+            "--yellow-name", "script", "--seed", SEED, "--set", SETTING, "--no-record", "--report", report)  # fmt: skip
+        return json.loads(report.read_text())
+
+
+class ConformanceTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.reference = play(TEAMS["C++"], TEAMS["C++"])
+
+    def test_every_client_plays_the_same_match(self) -> None:
+        for language, team in TEAMS.items():
+            with self.subTest(language):
+                report = play(team, TEAMS["C++"])
+
+                self.assertEqual(report["final_state_hash"], self.reference["final_state_hash"])
+                self.assertEqual(report["ticks"], self.reference["ticks"])
+
+    def test_every_engine_plays_the_same_match(self) -> None:
+        for language, program in PROGRAMS.items():
+            with self.subTest(language):
+                self.assertEqual(run(*program).strip(), self.reference["final_state_hash"])
+
+    def test_python_plays_java_to_the_end_with_reports(self) -> None:
+        if "Java" not in TEAMS:
+            return
+        report = play(TEAMS["Python"], TEAMS["Java"])
+
+        self.assertEqual(report["final_state_hash"], self.reference["final_state_hash"])
+        self.assertEqual(report["end_reason"], self.reference["end_reason"])
+
+    def test_the_script_decides_what_is_played(self) -> None:
+        self.assertNotEqual(play(TEAMS["C++"], "chaser")["final_state_hash"], self.reference["final_state_hash"])
+
+
+if __name__ == "__main__":
+    unittest.main()
