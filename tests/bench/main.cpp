@@ -16,6 +16,7 @@
 #include "tests/bench/environments.h"
 #include "tests/bench/matches.h"
 #include "tests/bench/other_programs.h"
+#include "tests/bench/python_teams.h"
 #include "tests/bench/recording.h"
 #include "tests/bench/scrum.h"
 #include "tests/bench/sensing.h"
@@ -339,10 +340,70 @@ int run_environments(std::uint64_t ticks, bool wants_json) {
     if (!figures) {
         return fail(figures.error());
     }
+    const auto learner = measure_learner_step(ticks);
+    if (!learner) {
+        return fail(learner.error());
+    }
+    const auto steps = nlohmann::ordered_json::parse(*learner, nullptr, false);
+    if (!steps.is_object()) {
+        return fail({cancha::ErrorCode::kIo, "learner_step.py printed: " + *learner});
+    }
+    if (wants_json) {
+        nlohmann::ordered_json object = json_of(*figures);
+        object.update(steps);
+        streams::print("{}\n", object.dump());
+    } else {
+        print_table(*figures);
+        print_row(
+            "Python, random play: a bare step of 64",
+            fmt::format("{:.0f} ticks/CPU-s", steps["bare_step_ticks_per_cpu_s"].get<double>()));
+        print_row(
+            "VectorEnv.step() of 64",
+            fmt::format("{:.0f} ticks/CPU-s", steps["learner_step_ticks_per_cpu_s"].get<double>()));
+        print_row("VectorEnv.step() of 64 on two threads",
+                  fmt::format("{:.0f} ticks/s",
+                              steps["learner_step_on_two_threads_ticks_per_s"].get<double>()));
+        print_row("VectorEnv.step() / bare step, time",
+                  fmt::format("{:.2f}", steps["learner_over_bare"].get<double>()));
+    }
+    return figures->is_same_match ? 0 : 1;
+}
+
+nlohmann::ordered_json json_of(const PythonTeamsFigures& figures) {
+    return {
+        {"python_unix_ticks_per_s", figures.python_unix_ticks_per_s},
+        {"python_tcp_ticks_per_s", figures.python_tcp_ticks_per_s},
+        {"cpp_unix_ticks_per_s", figures.cpp_unix_ticks_per_s},
+        {"cpp_tcp_ticks_per_s", figures.cpp_tcp_ticks_per_s},
+        {"python_over_cpp_unix", figures.python_unix_ticks_per_s / figures.cpp_unix_ticks_per_s},
+        {"python_over_cpp_tcp", figures.python_tcp_ticks_per_s / figures.cpp_tcp_ticks_per_s},
+        {"is_same_match", figures.is_same_match}};
+}
+
+int run_python_teams(std::uint64_t ticks, const std::string& team_command, bool wants_json) {
+    streams::StatusLine progress;
+    const auto figures = measure_python_teams(ticks, team_command, [&progress](double share) {
+        progress.draw(fmt::format("{:>3.0f} % of the ticks", 100 * share));
+    });
+    progress.clear();
+    if (!figures) {
+        return fail(figures.error());
+    }
     if (wants_json) {
         streams::print("{}\n", json_of(*figures).dump());
     } else {
-        print_table(*figures);
+        streams::print("All-chase scrum, 5v5, endless; both teams in Python or C++, all in turn\n");
+        const auto row = [](const char* what, double per_s) {
+            print_row(what, fmt::format("{:.0f} ticks/s", per_s));
+        };
+        row("two Python teams over a Unix socket", figures->python_unix_ticks_per_s);
+        row("two Python teams over TCP", figures->python_tcp_ticks_per_s);
+        row("two C++ teams over a Unix socket", figures->cpp_unix_ticks_per_s);
+        row("two C++ teams over TCP", figures->cpp_tcp_ticks_per_s);
+        print_row("Python / C++, Unix socket",
+                  fmt::format("{:.2f}",
+                              figures->python_unix_ticks_per_s / figures->cpp_unix_ticks_per_s));
+        print_row("same match all ways", figures->is_same_match ? "yes" : "NO");
     }
     return figures->is_same_match ? 0 : 1;
 }
@@ -432,6 +493,12 @@ int run(int argc, const char* const* argv) {
             [&environment_ticks](bool json) { return run_environments(environment_ticks, json); })
         .add_option("--ticks", environment_ticks, "Ticks of each (default 100000)")
         ->check(from(10'000));
+    std::uint64_t python_ticks = 20'000;
+    declare(app, "python", "The same scrum over sockets with both teams in Python, and in C++",
+            wanted,
+            [&](bool json) { return run_python_teams(python_ticks, scrum.team_command, json); })
+        .add_option("--ticks", python_ticks, "Ticks of each (default 20000)")
+        ->check(from(1000));
     std::uint64_t rounds = 3;
     declare(app, "matches", "One, two, four and eight matches at once, as --jobs plays them",
             wanted, [&](bool json) { return run_matches(rounds, scrum.team_command, json); })
