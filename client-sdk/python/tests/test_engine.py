@@ -101,7 +101,8 @@ class LibraryTest(unittest.TestCase):
     def test_the_sdk_needs_no_numpy_and_the_engine_says_so(self):
         without = "import sys; sys.modules['numpy'] = None; import cancha; "
         self.assertEqual(python(without).returncode, 0)
-        self.assertIn("cancha.engine needs NumPy: install python3-numpy", python(without + "import cancha.engine").stderr)
+        told = python(without + "import cancha.engine").stderr
+        self.assertIn("cancha.engine needs NumPy: install python3-numpy", told)
 
     def test_it_lists_disciplines_that_load(self):
         self.assertIn("maze/solo", engine_module.disciplines())
@@ -204,7 +205,8 @@ class OperationsTest(unittest.TestCase):
         self.assertEqual(self.engine.settings().field.goal_right_m, 1.25)
 
     def test_settings_are_lines_or_a_dict(self):
-        for settings in ("rolling_deceleration_mps2=1", ["rolling_deceleration_mps2=1"], {"rolling_deceleration_mps2": 1}):
+        line = "rolling_deceleration_mps2=1"
+        for settings in (line, [line], {"rolling_deceleration_mps2": 1}):
             with Engine() as engine:
                 engine.create_field()
                 engine.create_ball(settings=settings)
@@ -273,7 +275,8 @@ class DisciplineTest(unittest.TestCase):
         self.engine.load("simurosot/5v5")
         fastest_mps = self.engine.settings().robot_kinds[0].wheels.max_speed_mps
         first = self.engine.command_columns[0]
-        self.assertEqual((first.name, first.unit, first.robot, first.kind), ("robot_1_wheels_left_mps", "mps", 1, "wheels"))
+        found = (first.name, first.unit, first.robot, first.kind)
+        self.assertEqual(found, ("robot_1_wheels_left_mps", "mps", 1, "wheels"))
         self.assertEqual((first.low, first.high), (-fastest_mps, fastest_mps))
         self.assertGreater(first.step, 0)
         state = {column.name: column for column in self.engine.state_columns}
@@ -408,7 +411,8 @@ class InputTest(unittest.TestCase):
         self.refuses(lambda: load(None), WrongType, "discipline: expected a text, got None")
         self.refuses(lambda: load("maze\0solo"), InvalidInput, "discipline: contains a character with code 0")
         self.refuses(lambda: load("maze/solo", settings={"a.b": 1}), InvalidInput, "no 'a'; there are")
-        self.refuses(lambda: load("maze/solo", settings=["a=1\nb=2"]), InvalidInput, r"settings\[0\]: expected one line")
+        two_lines = ["a=1\nb=2"]
+        self.refuses(lambda: load("maze/solo", settings=two_lines), InvalidInput, r"settings\[0\]: expected one line")
         self.refuses(lambda: load("maze/solo", settings=7), WrongType, "settings: expected texts, got 7")
         self.refuses(lambda: load("maze/solo", law="chess"), NotFound, "no discipline 'chess'")
         file = "/nowhere/discipline.txtpb"

@@ -28,7 +28,7 @@ _TOO_LARGE = 4
 
 
 class Library:
-    """The calls of cancha_engine.h, without their prefix, as attributes. ctypes lets other threads run during a call."""
+    """The calls of cancha_engine.h, without their prefix, as attributes. Other threads run during a call."""
 
     def __init__(self, shared: ctypes.CDLL) -> None:
         for name, arguments in interface.CALLS.items():

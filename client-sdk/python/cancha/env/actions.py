@@ -37,6 +37,7 @@ class Actions:
             unlimited = next(c.name for c in self.columns if not np.isfinite([c.low, c.high]).all())
             raise InvalidInput(f"{unlimited} has no limit to scale to; ask for raw_actions")
         self._scale = np.stack(((high + low) / 2, (high - low) / 2))
+        self._is_centred = not self._scale[0].any()  # As all drives are: a sum less.
         self._middle = self._half = np.empty((0, len(chosen)))  # For each action: faster than one row for all.
         self._is_raw = is_raw
         least, most = (low, high) if is_raw else (-np.ones(len(chosen)), np.ones(len(chosen)))
@@ -57,4 +58,5 @@ class Actions:
         limited = np.minimum(np.maximum(actions, -1.0), 1.0)
         if len(self._half) != len(actions):
             self._middle, self._half = (np.tile(row, (len(actions), 1)) for row in self._scale)
-        commands[:, self._places] = self._middle + self._half * limited
+        scaled = np.multiply(self._half, limited)
+        commands[:, self._places] = scaled if self._is_centred else np.add(self._middle, scaled)

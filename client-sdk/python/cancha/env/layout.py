@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cancha.engine.columns import Column
-from cancha.engine.values import Rows
 from cancha.v1 import discipline_pb2
 
 TEAMS = ("blue", "yellow")
@@ -85,30 +84,3 @@ class Layout:
     def _turn_rate_radps(self) -> float:
         wheels = [kind.wheels for kind in self.settings.robot_kinds if kind.HasField("wheels")]
         return max((2 * w.max_speed_mps / w.track_m for w in wheels), default=_FASTEST_TURN_RADPS)
-
-
-class Frames:
-    """Turns rows of states into the attack frame of a team: by half a turn where it attacks towards -x."""
-
-    def __init__(self, columns: Sequence[Column]) -> None:
-        flips = ("_x_m", "_y_m", "_vx_mps", "_vy_mps", "_turn_rate_x_radps", "_turn_rate_y_radps")
-        names = [column.name for column in columns]
-        self._flip = np.array([name.endswith(flips) for name in names])
-        self._heading = np.array([name.endswith("_heading_rad") for name in names])
-        index = {name: i for i, name in enumerate(names)}
-        stems = [name[: -len("_w")] for name in names if name.endswith("_orientation_w")]
-        self._quaternions = np.array([[index[f"{s}_{axis}"] for axis in "wxyz"] for s in stems], np.intp)
-
-    def factors(self, is_turned: NDArray[np.bool_]) -> tuple[Rows, Rows]:
-        """What rows are multiplied by, and what is added then."""
-        turned = is_turned[:, None]
-        return np.where(turned & self._flip, -1.0, 1.0), np.where(turned & self._heading, math.pi, 0.0)
-
-    def orientations(self, is_turned: NDArray[np.bool_]) -> tuple[NDArray[np.intp], NDArray[np.intp], Rows]:
-        """Of the numbers of orientations in rows that are turned: where they go, where they come from, and what they
-        are multiplied by. Half a turn about z, (0, 0, 0, 1), times (w, x, y, z) is (-z, -y, x, w)."""
-        rows = np.flatnonzero(is_turned)[:, None, None] * self._heading.size
-        quaternions = self._quaternions.reshape(-1, 4)
-        to, come = rows + quaternions[None], rows + quaternions[None, :, ::-1]
-        signs = np.broadcast_to((-1.0, -1.0, 1.0, 1.0), to.shape)
-        return to.reshape(-1), come.reshape(-1), signs.reshape(-1)

@@ -15,8 +15,8 @@ from cancha.engine.values import Rows
 from cancha.env.picture import Image, Picture
 
 _PAGE = b"""<!doctype html><meta charset=utf-8><title>Cancha</title>
-<style>body{margin:0;background:#17191c;display:grid;place-items:center;height:100vh}img{max-width:100%;max-height:100vh}
-</style><img id=match alt="The match from above"><script>
+<style>body{margin:0;background:#17191c;display:grid;place-items:center;height:100vh}
+img{max-width:100%;max-height:100vh}</style><img id=match alt="The match from above"><script>
 const match = document.getElementById("match");
 const next = () => { match.src = "frame.png?" + Date.now(); };
 match.onload = () => setTimeout(next, 30);
@@ -85,4 +85,5 @@ def png(image: Image) -> bytes:
         return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
 
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)  # 8 bits a colour, RGB.
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows.tobytes(), 1)) + chunk(b"IEND", b"")
+    data = zlib.compress(rows.tobytes(), 1)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b"")

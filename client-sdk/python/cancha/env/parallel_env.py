@@ -15,7 +15,7 @@ from cancha.env import reward as rewards
 from cancha.env.interfaces import Box, ParallelEnv as Base
 from cancha.env.layout import TEAMS
 from cancha.env.observe import Numbers, Observe
-from cancha.env.play import Play, Side, check_team
+from cancha.env.play import Play, Side, bind_reward, check_team
 from cancha.env.render import METADATA, Renderer
 from cancha.env.reward import Reward
 from cancha.env.seeds import Seeds, each
@@ -68,7 +68,7 @@ class ParallelEnv(Base):
         self.batch = self._play.batch
         self._sides = self._make_sides(agents == "robots", chosen, observe, raw_actions)
         worth = reward or rewards.goals()
-        self._rewards = {name: worth(side.layout) for name, side in self._sides.items()}
+        self._rewards = {name: bind_reward(worth, side.layout, self._play) for name, side in self._sides.items()}
         self.possible_agents: list[AgentId] = list(self._sides)
         self.agents: list[AgentId] = []
         self.observation_spaces = {
@@ -121,7 +121,7 @@ class ParallelEnv(Base):
         self._command(actions)
         self._play.step(None)
         agents = self.agents
-        gained = {name: float(self._rewards[name](self._play.sight(self._sides[name].team))[0]) for name in agents}
+        gained = {name: float(self._rewards[name]()[0]) for name in agents}
         terminated = bool(self._play.terminated()[0])
         truncated = bool(self._play.truncated()[0]) and not terminated
         seen, infos = self._observe(), self._infos()

@@ -11,9 +11,10 @@ from numpy.typing import NDArray
 from cancha.engine import Batch, InvalidInput, Status, WrongType
 from cancha.engine.values import Rows, Scenario, Settings, whole
 from cancha.env.actions import Actions
-from cancha.env.layout import TEAMS, Frames, Layout
+from cancha.env.layout import TEAMS, Layout
 from cancha.env.observe import Numbers, Observe, Part
-from cancha.env.sight import Sight
+from cancha.env.reward import Reward
+from cancha.env.sight import Before, Frames, Sight
 from cancha.env.socket_batch import SocketBatch
 from cancha.v1 import referee_pb2
 
@@ -80,7 +81,12 @@ class Play:
         self._frames = Frames(self.batch.state_columns)
         self._has_law = law != ""
         self._has_ends = self._teams_attack()
-        self._sights = {team: _TeamSight(self, team) for team in TEAMS}
+        self._before = Before(self.batch.states)
+        self._before.is_kept = strategy is not None  # Over sockets nothing is there to look at yet.
+        nobody = self._frames.turn(np.zeros(copies, np.bool_))
+        self._sights = {
+            team: Sight(self.batch, self._before, team, number, nobody) for number, team in enumerate(TEAMS)
+        }
         self._periods = np.zeros(copies)
         self.blue_is_turned: Marks = np.zeros(copies, np.bool_)
         if strategy is None:
@@ -93,22 +99,22 @@ class Play:
         """Begins the matches anew that are marked."""
         self.batch.reset(which, seeds)
         self._follow_ends(which)
-        for sight in self._sights.values():
-            sight.begin(which)
+        self._before.begin(which, self.batch.states)
+        self._forget()
 
     def step(self, which: Optional[Marks]) -> NDArray[np.float64]:
         """Steps the matches that are marked (None: all) by `commands`. Returns what both teams gained."""
+        self._before.keep(self.batch.states)
         self.batch.step(self.commands, self.ticks, which)
         periods = self.batch.statuses[:, Status.PERIOD]
         is_other = periods != self._periods
         if np.count_nonzero(is_other):
             self._follow_ends(is_other)
-        for sight in self._sights.values():
-            sight.advance()
+        self._forget()
         return self.batch.rewards
 
     def sight(self, team: str) -> Sight:
-        return self._sights[team].now()
+        return self._sights[team]
 
     def terminated(self) -> Marks:
         """Over by the law, or by a goal where that ends an episode."""
@@ -123,6 +129,10 @@ class Play:
             return np.zeros(self.batch.matches, np.bool_)
         is_out: Marks = self.batch.statuses[:, Status.TICK] >= self.max_ticks
         return is_out
+
+    def _forget(self) -> None:
+        for sight in self._sights.values():
+            sight.forget()
 
     def _teams_attack(self) -> bool:
         """Teams of a discipline with goals attack one end each; on a course both go the same way."""
@@ -144,8 +154,8 @@ class Play:
             if first is None:
                 first = self._blue_defends_right(int(i))
             self.blue_is_turned[i] = first
-        for sight in self._sights.values():
-            sight.turn()
+        self._sights["blue"].turn = self._frames.turn(self.blue_is_turned)
+        self._sights["yellow"].turn = self._frames.turn(~self.blue_is_turned)
 
     def _blue_defends_right(self, match: int) -> bool:
         if self._has_law:
@@ -154,48 +164,20 @@ class Play:
         return sum(starts) > 0
 
 
-class _TeamSight:
-    """States in the attack frame of one team, computed when they are asked for."""
+def bind_reward(reward: Reward, layout: Layout, play: Play) -> Callable[[], NDArray[np.float64]]:
+    """What a reward is worth now, in an array that later resets do not write to. Calls it once, on matches in which
+    nothing has happened yet: a wrong shape is found at once, and whether it reads what was before."""
+    worth, sight, matches = reward(layout), play.sight(layout.team), play.batch.matches
 
-    def __init__(self, play: Play, team: str) -> None:
-        self._play, self._team, self._number = play, team, TEAMS.index(team)
-        shape = play.batch.states.shape
-        self._now, self._before = np.zeros(shape), np.zeros(shape)
-        self._is_fresh = False
-        self._begun: Optional[Marks] = np.ones(shape[0], np.bool_)
-        self._factors, self._offsets = np.ones(shape), np.zeros(shape)
-        self._turned = play._frames.orientations(np.zeros(shape[0], np.bool_))
+    def now() -> NDArray[np.float64]:
+        found = np.array(worth(sight), np.float64)
+        if found.shape != (matches,):
+            raise InvalidInput(f"reward: expected {matches} numbers, got shape {found.shape}")
+        return found
 
-    def turn(self) -> None:
-        blue = self._play.blue_is_turned
-        is_turned = blue if self._team == "blue" else ~blue
-        self._factors, self._offsets = self._play._frames.factors(is_turned)
-        self._turned = self._play._frames.orientations(is_turned)
-        self._is_fresh = False
-
-    def advance(self) -> None:
-        """A step was made."""
-        if self._is_fresh:
-            self._now, self._before = self._before, self._now
-        self._is_fresh, self._begun = False, None
-
-    def begin(self, which: Marks) -> None:
-        """Matches have begun anew: nothing was before."""
-        self._is_fresh = False
-        self._begun = which.copy() if self._begun is None else self._begun | which
-
-    def now(self) -> Sight:
-        batch = self._play.batch
-        if not self._is_fresh:
-            np.multiply(batch.states, self._factors, out=self._now)
-            np.add(self._now, self._offsets, out=self._now)
-            to, come, signs = self._turned
-            if to.size:
-                self._now.reshape(-1)[to] = batch.states.reshape(-1).take(come) * signs
-            if self._begun is not None:
-                self._before[self._begun] = self._now[self._begun]
-            self._is_fresh = True
-        return Sight(self._now, self._before, batch.statuses, batch.rewards[:, self._number], self._team)
+    if isinstance(play.batch, Batch):
+        now()
+    return now
 
 
 class Side:

@@ -1,7 +1,7 @@
 """Rewards: small functions that compose.
 
 Each takes the Layout of an agent and gives a function of a Sight: N numbers, one for each match. One of your own is a
-function with the same signature.
+function with the same signature; it is called once before the first step, too.
 """
 
 from __future__ import annotations

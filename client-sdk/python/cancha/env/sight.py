@@ -2,19 +2,124 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import math
+from typing import NamedTuple, Optional, Protocol, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
+from cancha.engine.columns import Column
+from cancha.engine.errors import Refused
 from cancha.engine.values import Rows
 
 
-class Sight(NamedTuple):
+class Turn(NamedTuple):
+    """How rows of states become those that a team sees: each number is one of its row, times a factor, plus an
+    offset."""
+
+    sources: NDArray[np.intp]  # Indices of the numbers, in all rows one after the other.
+    factors: Rows
+    offsets: Rows
+
+    def of(self, rows: Rows) -> Rows:
+        seen: Rows = rows.reshape(-1).take(self.sources) * self.factors
+        return np.add(seen, self.offsets, out=seen)
+
+
+class Frames:
+    """Turns rows of states into the attack frame of a team: by half a turn where it attacks towards -x."""
+
+    def __init__(self, columns: Sequence[Column]) -> None:
+        flips = ("_x_m", "_y_m", "_vx_mps", "_vy_mps", "_turn_rate_x_radps", "_turn_rate_y_radps")
+        names = [column.name for column in columns]
+        index = {name: i for i, name in enumerate(names)}
+        # Half a turn about z, (0, 0, 0, 1), times (w, x, y, z) is (-z, -y, x, w).
+        orientation = {"_orientation_w": ("z", -1.0), "_orientation_x": ("y", -1.0)}
+        orientation.update({"_orientation_y": ("x", 1.0), "_orientation_z": ("w", 1.0)})
+        self._from = np.arange(len(names))
+        self._factor = np.array([-1.0 if name.endswith(flips) else 1.0 for name in names])
+        self._offset = np.array([math.pi if name.endswith("_heading_rad") else 0.0 for name in names])
+        for name, place in index.items():
+            end = name[-len("_orientation_w") :]
+            if end in orientation:
+                axis, self._factor[place] = orientation[end]
+                self._from[place] = index[name[:-1] + axis]
+
+    def turn(self, is_turned: NDArray[np.bool_]) -> Turn:
+        turned, columns = is_turned[:, None], len(self._from)
+        index = np.where(turned, self._from, np.arange(columns)) + np.arange(len(turned))[:, None] * columns
+        return Turn(index, np.where(turned, self._factor, 1.0), np.where(turned, self._offset, 0.0))
+
+
+class Matches(Protocol):
+    """The arrays of a batch that are read here."""
+
+    states: Rows
+    statuses: Rows
+    rewards: Rows
+
+
+class Before:
+    """States before the last step. Kept only where they are read: a copy of all states costs a tenth of what an
+    environment does in a step."""
+
+    def __init__(self, now: Rows) -> None:
+        self.rows = now.copy()
+        self.is_kept = False
+        self.is_late = False  # A step was made without keeping them.
+
+    def keep(self, now: Rows) -> None:
+        """A step comes."""
+        if self.is_kept:
+            np.copyto(self.rows, now)
+        else:
+            self.is_late = True
+
+    def begin(self, which: NDArray[np.bool_], now: Rows) -> None:
+        """Matches have begun anew: nothing was before."""
+        self.rows[which] = now[which]
+
+    def read(self) -> Rows:
+        if self.is_late and not self.is_kept:
+            raise Refused("sight.before: read it in the first call, too, which is made before the first step")
+        self.is_kept = True
+        return self.rows
+
+
+class Sight:
     """Matches as one team sees them; a row is a match. For reading only, until the next step."""
 
-    states: Rows  # Rows of `state_columns`, in the attack frame of the team.
-    before: Rows  # The same before the last step; of a match that has just begun: as `states`.
-    statuses: Rows  # Rows of `status_columns`; columns by number: cancha.engine.Status.
-    gained: NDArray[np.float64]  # What the team gained in the last step: points (in a course: progress) less the others'.
-    team: str  # "blue" or "yellow".
+    def __init__(self, matches: Matches, before: Before, team: str, number: int, turn: Turn) -> None:
+        self.team = team  # "blue" or "yellow".
+        self.turn = turn
+        self.raw = matches.states  # In the world frame.
+        self._before = before
+        self._matches, self._number = matches, number
+        self._states: Optional[Rows] = None
+
+    @property
+    def states(self) -> Rows:
+        """Rows of `state_columns`, in the attack frame of the team."""
+        if self._states is None:
+            self._states = self.turn.of(self.raw)
+        return self._states
+
+    @property
+    def before(self) -> Rows:
+        """The same before the last step; of a match that has just begun: as `states`."""
+        return self.turn.of(self._before.read())
+
+    @property
+    def statuses(self) -> Rows:
+        """Rows of `status_columns`; columns by number: cancha.engine.Status."""
+        return self._matches.statuses
+
+    @property
+    def gained(self) -> NDArray[np.float64]:
+        """What the team gained in the last step: points (in a course: progress) less those of the others."""
+        column: NDArray[np.float64] = self._matches.rewards[:, self._number]
+        return column
+
+    def forget(self) -> None:
+        """The matches have moved on."""
+        self._states = None

@@ -14,7 +14,7 @@ from cancha.env import observe as observations
 from cancha.env import reward as rewards
 from cancha.env.interfaces import AutoresetMode, Box, VectorEnv as Base, batch_space
 from cancha.env.observe import Numbers, Observe
-from cancha.env.play import Marks, Opponent, Play, Side, check_opponent, check_team
+from cancha.env.play import Marks, Opponent, Play, Side, bind_reward, check_opponent, check_team
 from cancha.env.render import METADATA, Renderer
 from cancha.env.reward import Reward
 from cancha.env.seeds import Seeds, each
@@ -55,9 +55,10 @@ class VectorEnv(Base):
     ) -> None:
         """`opponent`: "none" (stands), or a function of its own observations, which are made as the learner's are, in
         its own attack frame: give the learner's policy for self-play; or a strategy, by name or command line, as
-        cancha-match takes it: then each copy is a process of cancha-match, `batch` a SocketBatch. `ticks`: how many a step takes. `max_ticks`:
-        when an episode is truncated. `ends_at`: "match", or "goal": the first one. `raw_actions`: in the units of the
-        commands. `discipline`, `variant`, `settings`, `law`, `commands`, `scenario`: as cancha.engine.Batch."""
+        cancha-match takes it: then each copy is a process of cancha-match, and `batch` a SocketBatch.
+        `ticks`: how many a step takes. `max_ticks`: when an episode is truncated. `ends_at`: "match", or "goal": the
+        first one. `raw_actions`: in the units of the commands. `discipline`, `variant`, `settings`, `law`, `commands`,
+        `scenario`: as cancha.engine.Batch."""
         self.closed = True  # Until it is made.
         self.autoreset_mode = _mode_of(autoreset_mode)
         self.metadata = {**type(self).metadata, "autoreset_mode": self.autoreset_mode}
@@ -83,7 +84,7 @@ class VectorEnv(Base):
         self._side = Side(self._play, team, watch, raw_actions)
         other = "yellow" if team == "blue" else "blue"
         self._other = Side(self._play, other, watch, raw_actions) if self._policy is not None else None
-        self._reward = (reward or rewards.goals())(self._side.layout)
+        self._gained = bind_reward(reward or rewards.goals(), self._side.layout, self._play)
         self.observation_names = self._side.part.names
         self.single_observation_space = Box(self._side.part.low, self._side.part.high, dtype=np.float32)
         self.single_action_space = self._side.actions.space
@@ -172,13 +173,6 @@ class VectorEnv(Base):
         if self._policy is not None and self._other is not None:
             answer = self._policy(self._other.observe())
             self._other.actions.write("actions of the opponent", answer, self._play.commands)
-
-    def _gained(self) -> NDArray[np.float64]:
-        """Rewards, in an array that later resets do not write to."""
-        gained = np.array(self._reward(self._play.sight(self._side.team)), np.float64)
-        if gained.shape != (self.num_envs,):
-            raise InvalidInput(f"reward: expected {self.num_envs} numbers, got shape {gained.shape}")
-        return gained
 
     def _begin(self, which: Marks) -> None:
         assert self._seeds is not None
