@@ -1,7 +1,7 @@
-% Drives the youBot of logistics/solo by half a turn on the spot and then along route 1, to the first table, by equation 8 and
-% nothing else. gain: how much of an error in the pose is driven away in a second, in 1/s; 0: what the robot does is not looked
-% at. Returns the last pose (x; y; heading), the last point of the route, the largest distance from the route's moving point,
-% and the events of the referee.
+% Drives the youBot of logistics/solo by half a turn on the spot and then along route 1, to the first table, by
+% equation 8 and nothing else. gain: how much of an error in the pose is driven away in a second, in 1/s; 0: what
+% the robot does is not looked at. Returns the last pose (x; y; heading), the last point of the route, the largest
+% distance from the route's moving point, and the events of the referee.
 function [pose, goal, farthest, events] = follow_route1(gain)
   cancha_jar();
   engine = javaObject("cancha.engine.Engine");

@@ -1,5 +1,5 @@
-% The base of the youBot in an engine, as functions: pose() is (x; y; heading), drive(wheels) takes speeds in rad/s, events() are
-% the sentences of the referee on the last step; tick_s is the length of a step.
+% The base of the youBot in an engine, as functions: pose() is (x; y; heading), drive(wheels) takes speeds in rad/s,
+% events() are the sentences of the referee on the last step; tick_s is the length of a step.
 function base = youbot_base(engine)
   state = java_get("cancha.engine.Row", "STATE");
   command = java_get("cancha.engine.Row", "COMMAND");

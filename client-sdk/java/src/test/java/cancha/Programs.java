@@ -128,13 +128,18 @@ public final class Programs {
             return process.exitValue();
         }
 
+        /** Ends the program. Fails where it, or a program that it has started, stays behind. */
         @Override
         public void close() {
+            List<ProcessHandle> started = process.descendants().toList();
             process.destroy();
             try {
                 if (!process.waitFor(LIMIT_S, TimeUnit.SECONDS)) {
                     process.destroyForcibly();
                     throw new AssertionError("does not end when it is told to");
+                }
+                for (ProcessHandle one : started) {
+                    one.onExit().orTimeout(LIMIT_S, TimeUnit.SECONDS).join();
                 }
             } catch (InterruptedException error) {
                 throw new AssertionError(error);

@@ -3,8 +3,8 @@ package cancha.client;
 import cancha.v1.FieldEnd;
 
 /**
- * A box in front of a goal, such as the goal area; it goes on into the goal. The rules count a robot that has its centre in
- * it.
+ * A box in front of a goal, such as the goal area; it goes on into the goal. The rules count a robot that has its
+ * centre in it.
  *
  * @param end at which the goal is
  * @param goalLineM x of the goal line
@@ -22,12 +22,12 @@ public record Area(FieldEnd end, double goalLineM, double depthM, double halfWid
         return contains(pointM, 0);
     }
 
-    /** Whether a point is in the area, or nearer to it than `marginM`. */
+    /** Whether a point is in the area, or nearer to it than {@code marginM}. */
     public boolean contains(Vec2 pointM, double marginM) {
         return depthM > 0 && depthOfM(pointM) <= depthM + marginM && Math.abs(pointM.y()) <= halfWidthM + marginM;
     }
 
-    /** The nearest point of the field that is `marginM` outside; the point where it is. */
+    /** The nearest point of the field that is {@code marginM} outside; the point where it is. */
     public Vec2 nearestOutsideM(Vec2 pointM, double marginM) {
         if (!contains(pointM, marginM)) {
             return pointM;
@@ -41,7 +41,10 @@ public record Area(FieldEnd end, double goalLineM, double depthM, double halfWid
         return new Vec2(pointM.x(), Math.copySign(halfWidthM + marginM, pointM.y()));
     }
 
-    /** One of its two corners in the field, `marginM` further out: `side` 1, that with y > 0; -1, the other. */
+    /**
+     * One of its two corners in the field, {@code marginM} further out: {@code side} 1, that with y > 0; -1, the
+     * other.
+     */
     Vec2 cornerM(double marginM, double side) {
         double towardsField = end == FieldEnd.FIELD_END_POSITIVE_X ? -1 : 1;
         return new Vec2(goalLineM + towardsField * (depthM + marginM), side * (halfWidthM + marginM));

@@ -20,7 +20,8 @@ import cancha.v1.Waiting;
 
 /**
  * A seat in a match, for programs with their own loop; {@link Strategy#run} is easier. Connects when it is made; then
- * nextTick() and answer() in turn until the match is over. Everything blocks. After an error the client is of no further use.
+ * nextTick() and answer() in turn until the match is over. Everything blocks. After an error the client is of no
+ * further use.
  */
 public final class Client implements AutoCloseable {
     /** A server that closes each new connection at once is left after so many. */
@@ -64,8 +65,8 @@ public final class Client implements AutoCloseable {
     }
 
     /**
-     * Tells the server that the first tick may come, as the first nextTick() does for itself. A thread that has several
-     * seats says it for each of them before it waits for one.
+     * Tells the server that the first tick may come, as the first nextTick() does for itself. A thread that has
+     * several seats says it for each of them before it waits for one.
      */
     public void sayReady() {
         if (!isReadySaid) {
@@ -75,8 +76,8 @@ public final class Client implements AutoCloseable {
     }
 
     /**
-     * Waits until the server opens a tick, and returns what the seat sees. Null: the match is over, and result() says how. A
-     * lost connection is made anew; the tick that was open then comes again.
+     * Waits until the server opens a tick, and returns what the seat sees. Null: the match is over, and result() says
+     * how. A lost connection is made anew; the tick that was open then comes again.
      */
     public Observation nextTick() {
         while (true) {

@@ -15,8 +15,8 @@ import cancha.v1.RobotCommand;
 import cancha.v1.TickAnswer;
 
 /**
- * The answer to a tick: what the robots of a seat are told until the next one, and what is drawn over the field. A robot
- * that is told nothing keeps its last command.
+ * The answer to a tick: what the robots of a seat are told until the next one, and what is drawn over the field. A
+ * robot that is told nothing keeps its last command.
  */
 public final class Commands {
     /** The kinds of commands, which the schema lists: messages in RobotCommand, by name. */
@@ -62,8 +62,8 @@ public final class Commands {
     }
 
     /**
-     * Sets any command of the schema (RobotCommand in cancha/v1/actuation.proto) by its names. Numbers that are not named
-     * are 0.
+     * Sets any command of the schema (RobotCommand in cancha/v1/actuation.proto) by its names. Numbers that are not
+     * named are 0.
      *
      * @param actuator for which of several that take the same; empty: the first one
      * @throws NoSuchElementException there is no such command, or it has no such number
@@ -81,8 +81,8 @@ public final class Commands {
     }
 
     /**
-     * Places a robot for a restart, in the frame of the view. Counts where the view says isToPlace(); robots that are not
-     * placed stand where the rules have them. An illegal place becomes the nearest legal one.
+     * Places a robot for a restart, in the frame of the view. Counts where the view says isToPlace(); robots that are
+     * not placed stand where the rules have them. An illegal place becomes the nearest legal one.
      */
     public void place(Observation view, RobotView robot, Vec2 positionM, double headingRad) {
         double sign = view.isTurned() ? -1 : 1;

@@ -3,9 +3,9 @@ package cancha.client;
 /**
  * Driving for robots on two wheels: pure functions of what a robot looks like now.
  *
- * <p>Robot and target are in the same frame (world or attack frame, both do). All of them drive backwards where that needs
- * less turning. Speeds are never above the robot's limit. The same formulas and numbers as in the C++ client, whose source
- * says where they come from.
+ * <p>Robot and target are in the same frame (world or attack frame, both do). All of them drive backwards where that
+ * needs less turning. Speeds are never above the robot's limit. The same formulas and numbers as in the C++ client,
+ * whose source says where they come from.
  */
 public final class Drive {
     private static final double TURN_GAIN_RADPS_PER_RAD = 12.0;
@@ -19,8 +19,8 @@ public final class Drive {
     private Drive() {}
 
     /**
-     * The wheel speeds for a speed along body x and a turn rate (counter-clockwise). What exceeds the robot's limit is taken
-     * from the speed first.
+     * The wheel speeds for a speed along body x and a turn rate (counter-clockwise). What exceeds the robot's limit
+     * is taken from the speed first.
      */
     public static WheelSpeeds wheelsFor(RobotView robot, double speedMps, double turnRateRadps) {
         double limitMps = robot.info().maxWheelSpeedMps();
@@ -54,7 +54,7 @@ public final class Drive {
         return accelerateTo(robot, sign * speedMps * ahead * ahead * ahead, TURN_GAIN_RADPS_PER_RAD * errorRad);
     }
 
-    /** Turns on the spot until body x points along `headingRad`. */
+    /** Turns on the spot until body x points along {@code headingRad}. */
     public static WheelSpeeds turnTo(RobotView robot, double headingRad) {
         return accelerateTo(robot, 0, TURN_GAIN_RADPS_PER_RAD * wrapAngleRad(headingRad - robot.headingRad()));
     }
@@ -76,7 +76,10 @@ public final class Drive {
         return driveAlong(robot, way.directionRad(), speedMps);
     }
 
-    /** Drives to a point and stops there, facing along `headingRad` in the end, or against it: front and back are alike. */
+    /**
+     * Drives to a point and stops there, facing along {@code headingRad} in the end, or against it: front and back
+     * are alike.
+     */
     public static WheelSpeeds driveToPose(RobotView robot, Vec2 targetM, double headingRad) {
         if (targetM.minus(robot.positionM()).length() >= ARRIVED_M) {
             return driveTo(robot, targetM);
@@ -96,8 +99,9 @@ public final class Drive {
     }
 
     /**
-     * The direction in which to drive at `positionM` so as to arrive at `targetM` moving along `arrivalRad`: nearly straight
-     * from behind the target, around it on a circle of `turnInM` from before it. Good for getting behind a ball.
+     * The direction in which to drive at {@code positionM} so as to arrive at {@code targetM} moving along
+     * {@code arrivalRad}: nearly straight from behind the target, around it on a circle of {@code turnInM} from
+     * before it. Good for getting behind a ball.
      */
     public static double approachDirectionRad(Vec2 positionM, Vec2 targetM, double arrivalRad, double turnInM) {
         Vec2 offset = positionM.minus(targetM);

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Where the rules let a robot be now. Helps a team to keep out of crowded areas and away from the opponents' keeper. Pure
- * functions of a view; all points are in its frame, world or attack frame. In a discipline without areas, and in a
- * shoot-out, every place is open. The same words, formulas and numbers as in the C++ client.
+ * Where the rules let a robot be now. Helps a team to keep out of crowded areas and away from the opponents' keeper.
+ * Pure functions of a view; all points are in its frame, world or attack frame. In a discipline without areas, and in
+ * a shoot-out, every place is open. The same words, formulas and numbers as in the C++ client.
  */
 public final class KeepOut {
     /** A robot that stops or turns late still keeps out of an area if it aims at points this far outside. */
@@ -22,11 +22,11 @@ public final class KeepOut {
     private KeepOut() {}
 
     /**
-     * The areas that `robot` has to keep out of.
+     * The areas that {@code robot} has to keep out of.
      *
-     * <p>The rules allow so many robots of a team in each; the places belong to the keeper first (in front of the own goal),
-     * then to those who are inside already, then to those nearest to the ball. So at any moment no more than are allowed are
-     * told that an area is open to them.
+     * <p>The rules allow so many robots of a team in each; the places belong to the keeper first (in front of the own
+     * goal), then to those who are inside already, then to those nearest to the ball. So at any moment no more than
+     * are allowed are told that an area is open to them.
      */
     public static List<Area> closedAreas(Observation view, RobotView robot) {
         List<Area> closed = new ArrayList<>();
@@ -44,16 +44,16 @@ public final class KeepOut {
     }
 
     /**
-     * The nearest point to `targetM` at which `robot` may be now: outside of closed areas and, while a touch would be an
-     * offence, out of reach of the opponents' keeper.
+     * The nearest point to {@code targetM} at which {@code robot} may be now: outside of closed areas and, while a
+     * touch would be an offence, out of reach of the opponents' keeper.
      */
     public static Vec2 openTargetM(Observation view, RobotView robot, Vec2 targetM) {
         return outsideOf(closedAreas(view, robot), awayFromKeeperM(view, robot, targetM));
     }
 
     /**
-     * Where to drive now, on the way to openTargetM(): first away from where the robot may not be, then around closed areas,
-     * at last the target itself.
+     * Where to drive now, on the way to openTargetM(): first away from where the robot may not be, then around closed
+     * areas, at last the target itself.
      */
     public static Vec2 openWaypointM(Observation view, RobotView robot, Vec2 targetM) {
         Vec2 awayM = awayFromKeeperM(view, robot, robot.positionM());
@@ -74,8 +74,8 @@ public final class KeepOut {
     }
 
     /**
-     * Whether `robot` is about to run into the opponents' keeper where that is an offence: with the ball in their penalty
-     * area. Braking avoids it.
+     * Whether {@code robot} is about to run into the opponents' keeper where that is an offence: with the ball in
+     * their penalty area. Braking avoids it.
      */
     public static boolean isChargingKeeper(Observation view, RobotView robot) {
         RobotView keeper = opponentsKeeper(view);
@@ -95,8 +95,9 @@ public final class KeepOut {
     }
 
     /**
-     * Drives through a point at full speed as far as the rules let the robot: around closed areas, to the nearest open point
-     * where it stops if the target is not open, and never into the opponents' keeper where that is an offence.
+     * Drives through a point at full speed as far as the rules let the robot: around closed areas, to the nearest
+     * open point where it stops if the target is not open, and never into the opponents' keeper where that is an
+     * offence.
      */
     public static WheelSpeeds lawfulDriveThrough(Observation view, RobotView robot, Vec2 targetM) {
         if (isChargingKeeper(view, robot)) {

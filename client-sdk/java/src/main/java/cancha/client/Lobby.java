@@ -64,14 +64,17 @@ public final class Lobby implements AutoCloseable {
         return find(list(), name);
     }
 
-    /** Creates a match: {@code CreateMatch.newBuilder().setName("final").setDiscipline("simurosot/5v5")}. Returns what was done. */
+    /**
+     * Creates a match: {@code CreateMatch.newBuilder().setName("final").setDiscipline("simurosot/5v5")}. Returns what
+     * was done.
+     */
     public String create(CreateMatch.Builder match) {
         String done = ask(LobbyRequest.newBuilder().setCreate(match));
         unseen.add(list -> find(list, match.getName()).isPresent());
         return done;
     }
 
-    /** Ends a match; returns once it has. `reason`: told to everyone in it. */
+    /** Ends a match; returns once it has. {@code reason}: told to everyone in it. */
     public String stop(String name, String reason) {
         String done = ask(LobbyRequest.newBuilder().setStop(StopMatch.newBuilder().setName(name).setReason(reason)));
         unseen.add(list -> find(list, name).map(Lobby::hasEnded).orElse(true));

@@ -18,9 +18,10 @@ import cancha.v1.Team;
 /**
  * An official's place in a match, taken when it is made: leads the match, and tries things out in it.
  *
- * <p>Changes of the world are applied before the next tick is opened, while the match is paused at once. Every request
- * returns the tick at which it takes effect, or throws Refused, ConnectionLost or ProtocolError. Everything blocks. A program
- * that plays the seats too answers the open tick before it asks for the world that comes of it. World frame, SI units.
+ * <p>Changes of the world are applied before the next tick is opened, while the match is paused at once. Every
+ * request returns the tick at which it takes effect, or throws Refused, ConnectionLost or ProtocolError. Everything
+ * blocks. A program that plays the seats too answers the open tick before it asks for the world that comes of it.
+ * World frame, SI units.
  */
 public final class Official implements AutoCloseable {
     private static final int UPDATES_PER_S = 120;
@@ -116,13 +117,13 @@ public final class Official implements AutoCloseable {
         return restoreState(name, false);
     }
 
-    /** Restores bodies and drives; `withMatch`: with clock, score and phase, if it was saved in play. */
+    /** Restores bodies and drives; {@code withMatch}: with clock, score and phase, if it was saved in play. */
     public long restoreState(String name, boolean withMatch) {
         return ask(OfficialRequest.newBuilder().setRestoreState(
                 OfficialRequest.RestoreState.newBuilder().setName(name).setWithMatch(withMatch)));
     }
 
-    /** Stops play and restarts it. `team`: takes the restart; TEAM_UNSPECIFIED where neither does. */
+    /** Stops play and restarts it. {@code team}: takes the restart; TEAM_UNSPECIFIED where neither does. */
     public long giveRestart(RestartKind kind, Team team) {
         return rule(Ruling.newBuilder().setRestart(Ruling.GiveRestart.newBuilder().setKind(kind).setTeam(team)));
     }
@@ -137,12 +138,12 @@ public final class Official implements AutoCloseable {
         return rule(Ruling.newBuilder().setTimeOut(Ruling.GiveTimeOut.newBuilder().setTeam(team)));
     }
 
-    /** Undoes the latest stoppage, with score and clock; or a goal before that. `event`: its number. */
+    /** Undoes the latest stoppage, with score and clock; or a goal before that. {@code event}: its number. */
     public long takeBack(int event) {
         return rule(Ruling.newBuilder().setTakeBack(Ruling.TakeBack.newBuilder().setEvent(event)));
     }
 
-    /** Answers a proposal; `event`: its number. */
+    /** Answers a proposal; {@code event}: its number. */
     public long decide(int event, boolean isAccepted) {
         return rule(Ruling.newBuilder().setDecide(Ruling.Decide.newBuilder().setEvent(event).setIsAccepted(isAccepted)));
     }
@@ -172,7 +173,10 @@ public final class Official implements AutoCloseable {
         return world(0, patience);
     }
 
-    /** As world(), and waits until so many ticks are completed. Throws ConnectionLost where no message comes for so long. */
+    /**
+     * As world(), and waits until so many ticks are completed. Throws ConnectionLost where no message comes for so
+     * long.
+     */
     public World world(long atLeastTick, Duration patience) {
         long wanted = Math.max(shownFrom, atLeastTick);
         while (endReason.isEmpty() && (world == null || world.tick() < wanted)) {

@@ -51,7 +51,7 @@ public final class Pen {
         drawing.addMarkingsBuilder().setColour(colour).getSpotBuilder().setCentre(point(centreM)).setRadiusM(radiusM);
     }
 
-    /** A text with its middle at `atM`. */
+    /** A text with its middle at {@code atM}. */
     public void text(Vec2 atM, String text, Colour colour) {
         drawing.addLabelsBuilder().setAt(point(atM)).setText(text).setColour(colour);
     }

@@ -23,7 +23,7 @@ final class Program {
     static int run(String[] arguments, Strategy strategy, String name) {
         int status = Strategy.EXIT_MATCH_OVER;
         try {
-            ConnectOptions options = ConnectOptions.fromEnvironment(name);
+            ConnectOptions options = ConnectOptions.fromEnvironment(name.isEmpty() ? strategy.getClass().getSimpleName() : name);
             if (!read(arguments, options)) {
                 System.out.print(USAGE);
             } else {

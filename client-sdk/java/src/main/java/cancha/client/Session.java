@@ -67,7 +67,7 @@ final class Session implements AutoCloseable {
         stream.send(message.build().toByteArray());
     }
 
-    /** Fills `incoming` and returns which body it has; null: patience is over. */
+    /** Fills {@code incoming} and returns which body it has; null: patience is over. */
     BodyCase receiveWithin(Duration patience) {
         byte[] payload = stream.receive(patience);
         if (payload == null) {

@@ -23,8 +23,8 @@ public interface Strategy {
     int EXIT_BAD_USAGE = 2;
 
     /**
-     * Called every tick. `commands` is empty; a robot without a command keeps its last one. An exception ends the program; the
-     * log says the tick.
+     * Called every tick. {@code commands} is empty; a robot without a command keeps its last one. An exception ends
+     * the program; the log says the tick.
      */
     void decide(Observation view, Commands commands);
 
@@ -37,9 +37,9 @@ public interface Strategy {
     /**
      * The whole main function of a program: plays one match and exits.
      *
-     * @param arguments --server, --match, --seat and --name; they override CANCHA_SERVER, CANCHA_MATCH, CANCHA_SEAT and
-     *     CANCHA_TOKEN in the environment
-     * @param name name of the team if --name is not given
+     * @param arguments --server, --match, --seat and --name; they override CANCHA_SERVER, CANCHA_MATCH, CANCHA_SEAT
+     *     and CANCHA_TOKEN in the environment
+     * @param name name of the team if --name is not given; empty: that of the class
      */
     static void run(String[] arguments, Strategy strategy, String name) {
         System.exit(Program.run(arguments, strategy, name));

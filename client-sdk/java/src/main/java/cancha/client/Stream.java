@@ -81,7 +81,9 @@ final class Stream implements AutoCloseable {
         }
     }
 
-    /** The payload of the next frame. Null: patience is over before it is there; without patience it waits for ever. */
+    /**
+     * The payload of the next frame. Null: patience is over before it is there; without patience it waits for ever.
+     */
     byte[] receive(Duration patience) {
         long end = patience == null ? Long.MAX_VALUE : System.nanoTime() + patience.toNanos();
         while (true) {
@@ -236,7 +238,7 @@ final class Stream implements AutoCloseable {
         }
     }
 
-    /** Sleeps until the channel is ready for this; `patienceMs` 0: for ever. */
+    /** Sleeps until the channel is ready for this; {@code patienceMs} 0: for ever. */
     private void await(int operation, long patienceMs) throws IOException {
         channel.keyFor(selector).interestOps(operation);
         selector.select(patienceMs);

@@ -18,9 +18,9 @@ import cancha.v1.TeamRequest;
 import cancha.v1.WorldState;
 
 /**
- * Many matches of one discipline in one process, on several threads, with one call per step for all. Match i (from 0) has
- * the bits that it has alone with its seed, whatever the number of matches and threads. Arrays have a row for each match,
- * one after the other. Exceptions are those of {@link Engine}.
+ * Many matches of one discipline in one process, on several threads, with one call per step for all. Match i (from 0)
+ * has the bits that it has alone with its seed, whatever the number of matches and threads. Arrays have a row for
+ * each match, one after the other. Exceptions are those of {@link Engine}.
  */
 public final class Batch implements AutoCloseable {
     private final int matches;
@@ -38,7 +38,7 @@ public final class Batch implements AutoCloseable {
         this(discipline, null, options, matches, threads);
     }
 
-    /** The same of a discipline.txtpb of your own: `file` names it, and `variant` one of its variants. */
+    /** The same of a discipline.txtpb of your own: {@code file} names it, and {@code variant} one of its variants. */
     public Batch(String file, String variant, LoadOptions options, int matches, int threads) {
         Objects.requireNonNull(file, "discipline");
         if (matches < 1 || threads < 1) {
@@ -91,8 +91,8 @@ public final class Batch implements AutoCloseable {
     }
 
     /**
-     * Tells all robots of all matches what to do, and steps each match `ticks` times or up to its end. A match that is
-     * over has to be reset first, or to stand still.
+     * Tells all robots of all matches what to do, and steps each match {@code ticks} times or up to its end. A match
+     * that is over has to be reset first, or to stand still.
      *
      * @param commands a row {@link Row#COMMAND} of each match
      * @param which matches that play; null: all

@@ -21,17 +21,17 @@ import cancha.v1.TeamRequest;
 import cancha.v1.WorldState;
 
 /**
- * The simulator: one world, or one match with its referee, without a server. SI units and radians. World frame: origin in
- * the centre, x along the field, y to the left of x, z up.
+ * The simulator: one world, or one match with its referee, without a server. SI units and radians. World frame:
+ * origin in the centre, x along the field, y to the left of x, z up.
  *
- * <p>Order: either createField(), then createBall() and createRobots() in either order, then init(); or load() alone. Then
- * all else, in a loop; then stop(), after which the engine can be built anew. The same library, settings, seeds and
- * commands give the same bits, alone or in a {@link Batch}, here or in a match of the server.
+ * <p>Order: either createField(), then createBall() and createRobots() in either order, then init(); or load() alone.
+ * Then all else, in a loop; then stop(), after which the engine can be built anew. The same library, settings, seeds
+ * and commands give the same bits, alone or in a {@link Batch}, here or in a match of the server.
  *
- * <p>Every call that fails has changed nothing and throws: IllegalArgumentException, a number, length, text or message is
- * wrong; NoSuchElementException, nothing has that name; IllegalStateException, not now, or closed; UncheckedIOException, a
- * file cannot be read; ConcurrentModificationException, another thread is in a call. A setting is a line "PATH=VALUE"; a
- * number that is NaN means the default.
+ * <p>Every call that fails has changed nothing and throws: IllegalArgumentException, a number, length, text or
+ * message is wrong; NoSuchElementException, nothing has that name; IllegalStateException, not now, or closed;
+ * UncheckedIOException, a file cannot be read; ConcurrentModificationException, another thread is in a call. A
+ * setting is a line "PATH=VALUE"; a number that is NaN means the default.
  */
 public final class Engine implements AutoCloseable {
     private final Handle handle;
@@ -156,8 +156,8 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Puts the ball on the ground: at rest, or keeping its velocity as the original does. With a law an official places
-     * it when the next step ends; so it is with all four.
+     * Puts the ball on the ground: at rest, or keeping its velocity as the original does. With a law an official
+     * places it when the next step ends; so it is with all four.
      */
     public void setBallState(double xM, double yM, boolean keepsVelocity) {
         handle.call(engine -> Calls.cancha_set_ball_state(engine, xM, yM, keepsVelocity ? 1 : 0));
@@ -168,9 +168,7 @@ public final class Engine implements AutoCloseable {
         handle.call(engine -> Calls.cancha_set_ball_vel(engine, vxMps, vyMps, isRolling ? 1 : 0));
     }
 
-    /**
-     * Puts a robot on the ground, upright: at rest, or keeping its velocity and, without a law, its command.
-     */
+    /** Puts a robot on the ground, upright: at rest, or keeping its velocity and, without a law, its command. */
     public void setRobotState(int robot, double xM, double yM, double headingRad, boolean keepsVelocity) {
         handle.call(engine -> Calls.cancha_set_robot_state(engine, robot, xM, yM, headingRad, keepsVelocity ? 1 : 0));
     }
@@ -227,7 +225,9 @@ public final class Engine implements AutoCloseable {
         return rows.index(row, name);
     }
 
-    /** Tells all robots what to do from now on: the row {@link Row#COMMAND}. Each is limited to what the robot can do. */
+    /**
+     * Tells all robots what to do from now on: the row {@link Row#COMMAND}. Each is limited to what the robot can do.
+     */
     public void setCommands(double[] commands) {
         Objects.requireNonNull(commands, "commands");
         handle.call(engine -> Calls.cancha_set_commands(engine, commands, commands.length));
@@ -264,7 +264,9 @@ public final class Engine implements AutoCloseable {
         handle.call(engine -> Calls.cancha_get_status(engine, status, status.length));
     }
 
-    /** Hash of the complete state: equal hashes prove equal runs. With a law it is the one that cancha-match prints. */
+    /**
+     * Hash of the complete state: equal hashes prove equal runs. With a law it is the one that cancha-match prints.
+     */
     public long stateHash() {
         long[] hash = new long[1];
         handle.call(engine -> Calls.cancha_state_hash(engine, hash));

@@ -17,7 +17,7 @@ final class Handle {
     private final Cleaner.Cleanable cleanable;
     private Pointer pointer;
 
-    /** Frees `pointer` when `owner` is closed or forgotten. `what`, for errors: "engine". */
+    /** Frees {@code pointer} when {@code owner} is closed or forgotten. {@code what}, for errors: "engine". */
     Handle(Object owner, String what, Pointer pointer, Consumer<Pointer> free) {
         if (pointer == null) {
             throw new OutOfMemoryError("no memory for this " + what);

@@ -44,8 +44,8 @@ public final class LoadOptions {
     }
 
     /**
-     * Text of a scenario, as {@code cancha-match --scenario} takes it. Each start is a repeat of it; the seed draws what
-     * varies. Needs a law.
+     * Text of a scenario, as {@code cancha-match --scenario} takes it. Each start is a repeat of it; the seed draws
+     * what varies. Needs a law.
      */
     public LoadOptions scenario(String text) {
         scenario = text;

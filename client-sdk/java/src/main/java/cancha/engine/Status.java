@@ -1,8 +1,8 @@
 package cancha.engine;
 
 /**
- * The columns of {@link Row#STATUS}: {@code status[Status.BLUE_SCORE.ordinal()]}. Without a law the match is always in
- * play, and all but the tick is 0. The order is that of cancha_status in cancha_engine.h.
+ * The columns of {@link Row#STATUS}: {@code status[Status.BLUE_SCORE.ordinal()]}. Without a law the match is always
+ * in play, and all but the tick is 0. The order is that of cancha_status in cancha_engine.h.
  */
 public enum Status {
     /** Ticks completed since the match began. */

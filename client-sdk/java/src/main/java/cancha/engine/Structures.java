@@ -90,7 +90,7 @@ final class Structures {
         private final Memory memory = make(VIEWS);
         private final Memory[] buffers = new Memory[5];
 
-        /** Has those arrays of `views` written that are not null. Null: none. */
+        /** Has those arrays of {@code views} written that are not null. Null: none. */
         Pointer prepare(Views views) {
             if (views == null) {
                 return null;

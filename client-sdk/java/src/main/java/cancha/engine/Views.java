@@ -9,7 +9,9 @@ public final class Views {
     public double[] states;
     /** Rows of {@link Row#STATUS}. */
     public double[] statuses;
-    /** Rows of two: what blue and yellow gained in this call: points (in a course: progress) less the other team's. */
+    /**
+     * Rows of two: what blue and yellow gained in this call: points (in a course: progress) less the other team's.
+     */
     public double[] rewards;
     /** One for each match. */
     public boolean[] isOver;

@@ -12,7 +12,7 @@ public final class Script implements Strategy {
     /** A robot keeps its speeds for so many ticks. */
     private static final long TICKS_PER_SPEED = 16;
 
-    /** `wheel`: 0, the left one; 1, the right one. */
+    /** {@code wheel}: 0, the left one; 1, the right one. */
     public static double speedMps(long tick, int robot, int wheel) {
         long number = (tick / TICKS_PER_SPEED * 31 + robot * 17L + wheel * 7L) % SPEEDS;
         return SPEED_UNIT_MPS * (number - LARGEST_SPEED);
