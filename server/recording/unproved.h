@@ -78,11 +78,12 @@ inline const Unproved kReportTimes{
      "report.json/slowest_answers*", "report.json/server_absences*"}};
 
 inline const Unproved kReportProcesses{
-    "report: what the strategies' programs did (command, client, deadline, notices, advice, "
-    "failure, exit_code)",
-    {"report.json/teams/*/seats/*/command", "report.json/teams/*/seats/*/client",
-     "report.json/teams/*/seats/*/deadline*", "report.json/teams/*/seats/*/notices*",
-     "report.json/advice*", "report.json/failure*", "report.json/exit_code"}};
+    "report: what the strategies' programs did (command, parameters, client, deadline, notices, "
+    "advice, failure, exit_code)",
+    {"report.json/teams/*/seats/*/command", "report.json/parameters*",
+     "report.json/teams/*/seats/*/client", "report.json/teams/*/seats/*/deadline*",
+     "report.json/teams/*/seats/*/notices*", "report.json/advice*", "report.json/failure*",
+     "report.json/exit_code"}};
 
 inline const Unproved kReportWithoutWhistles{
     "report: that it had no table of whistles, as in older builds", {"report.json/whistles"}};

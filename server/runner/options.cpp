@@ -158,6 +158,10 @@ void declare_match(CLI::App& app, Options& options, RawTexts& raw) {
         ->type_name("X|max");
     app.add_option("--set", raw.settings, "Change a setting; may be repeated")
         ->type_name("PATH=VALUE");
+    app.add_option("--parameter", options.parameters,
+                   "Start the program of a seat, or of a team, with `--NAME VALUE`; tables get a "
+                   "column SEAT.NAME. May be repeated")
+        ->type_name("SEAT.NAME=VALUE");
     app.add_option("--arena", raw.arena,
                    "Play in the world of this file in SDFormat, in place of the discipline's own")
         ->type_name("FILE");

@@ -28,7 +28,8 @@ struct Options {
     bool wants_json = false;  ///< Results of repeats as JSON lines, in place of a table.
     std::optional<std::filesystem::path> scenario;
     std::uint64_t repeats = 1;  ///< Repeats of the scenario; their seeds begin with first_seed.
-    bool keeps_teams = false;   ///< Strategies may stay from one repeat to the next.
+    std::vector<std::string> parameters;      ///< "blue.kick=0.4": options of programs.
+    bool keeps_teams = false;                 ///< Strategies may stay from one repeat to the next.
     std::uint64_t first_repeat = 1;           ///< Number that results give to the first of them.
     std::vector<std::string> shown_drawings;  ///< Names of seats, or "all".
     std::optional<std::filesystem::path> report;

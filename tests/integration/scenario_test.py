@@ -44,6 +44,93 @@ class ScenarioCase(ScratchCase):
         return [json.loads(line) for line in lines[:-1]]
 
 
+TEAM = """
+import cancha
+
+def decide(view, commands, speed):
+    commands.set_wheels(view.mine[3], (speed, speed))
+
+cancha.run(decide, name="mine", parameters={"speed": 0.0}, repeats=True)
+"""
+
+
+class ParametersTest(ScenarioCase):
+    """What strategies are started with, on the command line and in tables."""
+
+    def setUp(self) -> None:
+        super().setUp()
+        self.team_file = self.folder / "team.py"
+        self.team_file.write_text(TEAM)
+        self.team = f"/usr/bin/python3 -B '{self.team_file}'"
+
+    GRID = """
+        time_limit_s: 0.2
+        ball { x_m: 0.5 }
+        robots { id: 4 pose { x_m: -0.25 y_m: 0.2 heading_rad: 0 } }
+        vary { parameter: "blue.speed" values: [0, 1] }
+        vary { path: "ball.y_m" min: 0 max: 0.2 steps: 3 }
+        report { robot_pose: 4 }
+    """
+
+    def test_a_grid_of_a_parameter_and_a_place_is_played_point_by_point(self) -> None:
+        scenario = self.write(self.GRID)
+
+        results = self.results(scenario, "--repeat", "7", "--blue", self.team)
+        kept = self.results(scenario, "--repeat", "7", "--blue", self.team, "--keep-teams")
+
+        points = [(speed, y_m) for speed in (0, 1) for y_m in (0, 0.1, 0.2)]
+        self.assertEqual([(row["blue.speed"], row["ball.y_m"]) for row in results], points + points[:1])
+        self.assertEqual([row["robot_4_x_m"] > -0.25 for row in results], [False] * 3 + [True] * 3 + [False])
+        self.assertEqual(kept, results)
+
+    def test_a_parameter_is_a_column_of_either_table(self) -> None:
+        matches, plays = self.folder / "matches.csv", self.folder / "plays.csv"
+        scenario = self.write("time_limit_s: 0.2")
+        given = ("--blue", self.team, "--yellow", "chaser", "--parameter", "blue.speed=0.5")
+
+        match = run_match("simurosot/5v5", "--duration", "1", "--csv", str(matches), *given,
+                          "--record", str(self.folder / "match.mcap"))
+        self.play(scenario, "--csv", str(plays), *given)
+        other = run_match("simurosot/5v5", "--csv", str(matches), *given[:-2])
+        verified = subprocess.run([str(BIN / "cancha-replay"), "verify", str(self.folder / "match.mcap")],
+                                  capture_output=True, text=True, check=False)
+
+        self.assertEqual(match.returncode, 0, match.stderr)
+        for table in (matches, plays):
+            with table.open(newline="") as stream:
+                (row,) = csv.DictReader(stream)
+            self.assertEqual(row["blue.speed"], "0.5")
+        self.assertEqual(other.returncode, 2)  # That table has a column more.
+        self.assertEqual(verified.returncode, 0, verified.stdout)
+
+    def test_a_parameter_that_cannot_be_given_is_refused(self) -> None:
+        scenario = self.write('time_limit_s: 1 vary { parameter: "blue.speed" min: 0 max: 1 }')
+        for arguments, text in (
+            (("--blue", "remote", "--yellow", "chaser", "--parameter", "blue.speed=1"),
+             "--parameter: 'blue.speed': seat blue is played by 'remote'"),
+            (("--blue", self.team, "--yellow", "chaser", "--parameter", "gold.speed=1"),
+             "there is no seat 'gold'; the seats are: blue, yellow"),
+            (("--blue", self.team, "--yellow", "chaser", "--parameter", "blue.speed"),
+             "expected SEAT.NAME=VALUE, such as blue.kick=0.4, got 'blue.speed'"),
+            (("--blue", self.team, "--yellow", "chaser", "--parameter", "blue.a b=1"),
+             "'blue.a b': expected SEAT.NAME"),
+            (("--scenario", scenario), "vary: 'blue.speed': seat blue is played by 'script'"),
+            (("--scenario", scenario, "--blue", self.team, "--parameter", "blue.speed=1"),
+             "'blue.speed' varies; remove it from --parameter"),
+        ):
+            with self.subTest(arguments):
+                refused = run_match("simurosot/5v5", *arguments)
+                self.assertEqual((refused.returncode, refused.stdout), (2, ""))
+                self.assertIn(text, refused.stderr)
+
+    def test_an_option_that_the_program_does_not_have_is_told_by_it(self) -> None:
+        failed = run_match("simurosot/5v5", "--blue", self.team, "--yellow", "chaser",
+                           "--parameter", "blue.wind=1")
+
+        self.assertEqual(failed.returncode, 3)
+        self.assertIn("unrecognized arguments: --wind 1", failed.stderr)
+
+
 class RepeatsTest(ScenarioCase):
     def test_a_thousand_shots_at_goal_give_a_line_each_and_a_summary(self) -> None:
         table = self.folder / "shots.csv"

@@ -46,6 +46,7 @@ Result<KeptTeams::Child> KeptTeams::start(std::size_t seat,
     forget_exit(seat);
     Team& team = team_of(seat);
     end(team);
+    team.shell_command = command.shell_command;
     team.line = processes::Descriptor(ends[0]);
     const processes::Descriptor line_of_child(ends[1]);
     command.environment.emplace_back("CANCHA_REPEATS", fmt::format("{}", kRepeatsDescriptor));
@@ -68,12 +69,12 @@ void KeptTeams::end(Team& team) {
     }
 }
 
-KeptTeams::Child KeptTeams::invite(std::size_t seat, const std::string& server,
-                                   const std::string& token) {
+KeptTeams::Child KeptTeams::invite(std::size_t seat, const std::string& shell_command,
+                                   const std::string& server, const std::string& token) {
     notice();
     forget_exit(seat);
     Team& team = team_of(seat);
-    if (team.child == nullptr || !team.child->is_running()) {
+    if (team.child == nullptr || !team.child->is_running() || team.shell_command != shell_command) {
         return nullptr;
     }
     const std::string line = fmt::format("{} {}\n", token, server);

@@ -35,9 +35,10 @@ class KeptTeams {
     /// told of matches. Fails: as ChildProcess::start().
     Result<Child> start(std::size_t seat, processes::ChildProcess::Command command);
 
-    /// Tells the strategy of this seat of a match. Returns null if none runs: then one is to be
-    /// started.
-    Child invite(std::size_t seat, const std::string& server, const std::string& token);
+    /// Tells the strategy of this seat of a match. Returns null if none runs that was started with
+    /// this command: then one is to be started.
+    Child invite(std::size_t seat, const std::string& shell_command, const std::string& server,
+                 const std::string& token);
 
     /// In place of the last one; null: nobody is told.
     void tell_exits_to(OnExit on_exit) { on_exit_ = std::move(on_exit); }
@@ -48,6 +49,7 @@ class KeptTeams {
   private:
     struct Team {
         Child child;
+        std::string shell_command;
         processes::Descriptor line;  ///< Our end of its stream.
     };
 

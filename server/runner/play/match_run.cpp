@@ -406,6 +406,7 @@ class MatchRun {
         for (const processes::TeamCommand& command : plan_.commands) {
             facts.commands.push_back(command.given);
         }
+        facts.parameters = plan_.parameters;
         facts.wall_s = std::chrono::duration<double>(last_tick_ - started_).count();
         facts.failure = failure_;
         facts.exit_code = own_fault_        ? kExitOurFault

@@ -116,6 +116,28 @@ Result<std::vector<TeamCommand>> commands_for(const referee::Discipline& discipl
     return commands;
 }
 
+/// Writes them into the commands.
+Result<std::vector<TeamParameter>> give_parameters(const Options& options,
+                                                   const v1::Discipline& settings,
+                                                   std::vector<TeamCommand>& commands) {
+    std::vector<TeamParameter> parameters;
+    for (const std::string& text : options.parameters) {
+        Result<TeamParameter> parameter = parse_parameter(text);
+        Status given =
+            parameter ? give_parameter(*parameter, settings, commands) : Status(parameter.error());
+        if (given && std::ranges::find(parameters, parameter->path, &TeamParameter::path) !=
+                         parameters.end()) {
+            given = Error{ErrorCode::kInvalidInput,
+                          fmt::format("'{}' is given twice", parameter->path)};
+        }
+        if (!given) {
+            return Error{given.error().code, "--parameter: " + given.error().message};
+        }
+        parameters.push_back(*std::move(parameter));
+    }
+    return parameters;
+}
+
 session::RoomOptions room_options(const Options& options, TickRate rate, access::TokenBook tokens) {
     const v1::CreateMatch& order = options.order;
     session::RoomOptions room{.name = order.name(),
@@ -179,6 +201,10 @@ Result<RunPlan> make_plan(const Options& options, access::TokenBook tokens) {
     if (!commands) {
         return commands.error();
     }
+    auto parameters = give_parameters(options, stage->discipline.settings, *commands);
+    if (!parameters) {
+        return parameters.error();
+    }
     auto shown_drawings = choose_shown_drawings(options.shown_drawings, stage->discipline);
     if (!shown_drawings) {
         return shown_drawings.error();
@@ -197,6 +223,7 @@ Result<RunPlan> make_plan(const Options& options, access::TokenBook tokens) {
         .world = std::move(stage->world),
         .overrides = std::move(checked->overrides),
         .commands = *std::move(commands),
+        .parameters = *std::move(parameters),
         .room = std::move(room),
         .takes_turns = options.takes_turns,
         .is_assigned = options.is_assigned,
@@ -218,7 +245,7 @@ Status check_files(const Options& options) {
     const std::pair<const char*, Status> files[] = {
         {"--report", options.report ? streams::check_writable(*options.report) : Status()},
         {"--record", options.record ? streams::check_writable(first) : Status()},
-        {"--csv", options.csv ? check_csv(*options.csv) : Status()}};
+        {"--csv", options.csv ? check_csv(*options.csv, options.parameters) : Status()}};
     for (const auto& [option, checked] : files) {
         if (!checked) {
             return Error{checked.error().code,

@@ -10,6 +10,7 @@
 #include "referee/core/discipline.h"
 #include "server/net/listener.h"
 #include "server/runner/options.h"
+#include "server/runner/play/team_parameters.h"
 #include "server/runner/progress.h"
 #include "server/session/match_room.h"
 #include "server/sim/match/stage.h"
@@ -30,6 +31,7 @@ struct RunPlan {
     world::WorldSpec world;
     std::vector<referee::SettingOverride> overrides;
     std::vector<processes::TeamCommand> commands;  ///< One per seat, in seat order.
+    std::vector<TeamParameter> parameters;         ///< That the commands have.
     session::RoomOptions room;
     bool takes_turns = false;  ///< As one of more jobs than there are processors.
     bool is_assigned = false;  ///< By a cancha-server, which lets the clients in.

@@ -181,10 +181,16 @@ constexpr Column kColumns[] = {
     {"by_officials", [](const Json& report) -> Json { return officials_text(report); }},
 };
 
-std::string csv_header() {
+/// A report has them where there are any.
+constexpr const char* kParameters = "parameters";
+
+std::string csv_header(const std::vector<std::string>& parameters) {
     std::string header;
     for (const Column& column : kColumns) {
         header += fmt::format("{}{}", header.empty() ? "" : ",", column.name);
+    }
+    for (const std::string& path : parameters) {
+        header += "," + path;
     }
     return header + "\n";
 }
@@ -228,6 +234,9 @@ Json make_report(const session::MatchRoom& room, const RunFacts& facts, Json eve
         {"exit_code", facts.exit_code},
         {"failure", failure_json(facts.failure)},
     };
+    for (const TeamParameter& parameter : facts.parameters) {
+        report[kParameters][parameter.path] = parameter.value;
+    }
     recording::add_course(match, room.discipline().rate, report);
     recording::add_measurements(match, report);
     recording::add_statistics(recording::statistics_of(match), report);
@@ -242,8 +251,12 @@ bool is_recording_lost(const Json& report) {
     return recording != report.end() && !(*recording)["is_complete"].get<bool>();
 }
 
-Status check_csv(const std::filesystem::path& file) {
-    return streams::AppendedFile::check(file, csv_header());
+Status check_csv(const std::filesystem::path& file, const std::vector<std::string>& parameters) {
+    std::vector<std::string> paths;
+    for (const std::string& text : parameters) {
+        paths.push_back(text.substr(0, text.find('=')));
+    }
+    return streams::AppendedFile::check(file, csv_header(paths));
 }
 
 Status append_csv(const std::filesystem::path& file, const Json& report) {
@@ -251,7 +264,14 @@ Status append_csv(const std::filesystem::path& file, const Json& report) {
     for (const Column& column : kColumns) {
         values.push_back(csv_field(column.value(report)));
     }
-    auto table = streams::AppendedFile::open(file, csv_header());
+    std::vector<std::string> parameters;
+    if (const auto given = report.find(kParameters); given != report.end()) {
+        for (const auto& [path, value] : given->items()) {
+            parameters.push_back(path);
+            values.push_back(csv_field(value));
+        }
+    }
+    auto table = streams::AppendedFile::open(file, csv_header(parameters));
     if (!table) {
         return table.error();
     }

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cancha/base/result.h"
+#include "server/runner/play/team_parameters.h"
 #include "server/session/match_room.h"
 
 namespace cancha::runner {
@@ -26,8 +27,9 @@ struct TeamFailure {
 struct RunFacts {
     std::uint64_t seed = 0;
     std::vector<referee::SettingOverride> overrides;
-    std::vector<std::string> commands;  ///< One per seat, in seat order, as given.
-    double wall_s = 0;                  ///< From the first tick to the last.
+    std::vector<std::string> commands;      ///< One per seat, in seat order, as given.
+    std::vector<TeamParameter> parameters;  ///< That they are started with.
+    double wall_s = 0;                      ///< From the first tick to the last.
     int exit_code = 0;
     std::optional<TeamFailure> failure;
 };
@@ -43,7 +45,8 @@ double ticks_per_second(std::uint64_t ticks, double wall_s);
 bool is_recording_lost(const nlohmann::ordered_json& report);
 
 /// Fails, before a match: append_csv() could not write there, or the file has other columns.
-Status check_csv(const std::filesystem::path& file);
+/// `parameters`: as --parameter has them.
+Status check_csv(const std::filesystem::path& file, const std::vector<std::string>& parameters);
 
 /// Appends the line of one report to a CSV file, with a header where the file is new or empty.
 /// Fails: kIo; kInvalidInput: the file has other columns.

@@ -72,7 +72,8 @@ Status TeamProcesses::start_one(SeatIndex index) {
     session::Seat& seat = host_.room().seats()[index];
     seat.token = access::make_secret();
     if (options_.kept != nullptr) {
-        children_[index] = options_.kept->invite(index, options_.server, seat.token);
+        children_[index] = options_.kept->invite(index, commands_[index].shell_command,
+                                                 options_.server, seat.token);
         has_stayed_[index] = children_[index] != nullptr;
     }
     if (Status started = has_stayed_[index] ? Status() : start_program(index); !started) {

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "cancha/base/contract.h"
 #include "proto/base/files/text_file.h"
 #include "proto/base/streams/fold.h"
 #include "proto/base/streams/print.h"
@@ -77,6 +78,27 @@ Status check_drivers(const scenario::Scenario& scenario, const RunPlan& plan) {
                                      robot.orders().empty() ? "wheels" : "orders",
                                      plan.discipline.settings.seats(static_cast<int>(seat)).name(),
                                      plan.commands[seat].given)};
+        }
+    }
+    return {};
+}
+
+/// What varies of strategies can be given to them.
+Status check_parameters(const scenario::Scenario& scenario, const RunPlan& plan) {
+    std::vector<processes::TeamCommand> commands = plan.commands;
+    for (const scenario::Variation& variation : scenario.variations) {
+        if (variation.of != scenario::Variation::Of::kStrategy) {
+            continue;
+        }
+        Status given = give_parameter({variation.path, "0"}, plan.discipline.settings, commands);
+        if (given && std::ranges::find(plan.parameters, variation.path, &TeamParameter::path) !=
+                         plan.parameters.end()) {
+            given = Error{ErrorCode::kInvalidInput,
+                          fmt::format("'{}' varies; remove it from --parameter", variation.path)};
+        }
+        if (!given) {
+            return Error{given.error().code,
+                         fmt::format("{}: vary: {}", scenario.source, given.error().message)};
         }
     }
     return {};
@@ -163,11 +185,16 @@ class ScenarioRun {
     }
 
     ResultFile::Origin origin() const {
-        return {{"discipline", scenario_.stage.discipline.full_name()},
-                {"discipline_hash", fmt::format("{:016x}", scenario_.stage.discipline.hash)},
-                {"scenario", scenario_.source},
-                {"scenario_hash", fmt::format("{:016x}", scenario_.hash)},
-                {"strategies", strategies()}};
+        ResultFile::Origin origin{
+            {"discipline", scenario_.stage.discipline.full_name()},
+            {"discipline_hash", fmt::format("{:016x}", scenario_.stage.discipline.hash)},
+            {"scenario", scenario_.source},
+            {"scenario_hash", fmt::format("{:016x}", scenario_.hash)},
+            {"strategies", strategies()}};
+        for (const TeamParameter& parameter : plan_.parameters) {
+            origin.emplace_back(parameter.path, parameter.value);
+        }
+        return origin;
     }
 
     /// "blue=position yellow=script".
@@ -226,6 +253,7 @@ class ScenarioRun {
         plan.discipline = repeat->stage(scenario_).discipline;
         plan.world = repeat->stage(scenario_).world;
         plan.room.seed = repeat->seed;
+        give_drawn(*repeat, plan.commands);
         plan.recording.file = recording_file(options_, repeat->seed);
         scenario::Watch watch(scenario_, plan.discipline);
         const ScenarioRepeat scenario{*repeat, watch, kept_teams_ ? &*kept_teams_ : nullptr};
@@ -234,6 +262,20 @@ class ScenarioRun {
             exit_code = conclude(number, *repeat, watch, result);
         });
         return exit_code;
+    }
+
+    /// Starts strategies with what varies of them.
+    void give_drawn(const scenario::Repeat& repeat,
+                    std::vector<processes::TeamCommand>& commands) const {
+        for (std::size_t i = 0; i < repeat.drawn.size(); ++i) {
+            const scenario::Variation& variation = scenario_.variations[i];
+            if (variation.of == scenario::Variation::Of::kStrategy) {
+                const Status given =
+                    give_parameter({variation.path, fmt::format("{}", repeat.drawn[i])},
+                                   plan_.discipline.settings, commands);
+                CANCHA_EXPECTS(given.has_value());  // check_parameters() promised this.
+            }
+        }
     }
 
     int conclude(std::uint64_t number, const scenario::Repeat& repeat, const scenario::Watch& watch,
@@ -298,9 +340,14 @@ class ScenarioRun {
         for (const referee::SettingOverride& change : plan_.overrides) {
             settings[change.path] = change.value;
         }
+        Json parameters = Json::object();
+        for (const TeamParameter& parameter : plan_.parameters) {
+            parameters[parameter.path] = parameter.value;
+        }
         Json summary{{"discipline", scenario_.stage.discipline.full_name()},
                      {"discipline_hash", fmt::format("{:016x}", scenario_.stage.discipline.hash)},
                      {"settings", std::move(settings)},
+                     {"parameters", std::move(parameters)},
                      {"scenario", scenario_.source},
                      {"scenario_hash", fmt::format("{:016x}", scenario_.hash)},
                      {"first_seed", options_.first_seed}};
@@ -333,8 +380,11 @@ int run_scenario(const Options& options, const std::vector<std::string>& argumen
     if (!scenario) {
         return fail(kExitBadUsage, scenario.error().message);
     }
-    if (const Status checked = check_drivers(*scenario, plan); !checked) {
-        return fail(kExitBadUsage, checked.error().message);
+    for (const Status& checked :
+         {check_drivers(*scenario, plan), check_parameters(*scenario, plan)}) {
+        if (!checked) {
+            return fail(kExitBadUsage, checked.error().message);
+        }
     }
     if (options.wants_viewer && !has_strategies(plan) && plan.room.speed == 0) {
         return fail(kExitBadUsage,

@@ -69,6 +69,25 @@ TEST(DrawTest, DrawsOfTheSameRepeatHaveNothingToDoWithEachOther) {
     EXPECT_NEAR(sum_of_products / kSamples, 0, 5 / (3 * std::sqrt(1.0 * kSamples)));
 }
 
+TEST(RepeatTest, ListsMakeAGridThroughWhichSeedsGo) {
+    const std::string_view file =
+        "ball { y_m: 0 } vary { path: 'ball.x_m' values: [-0.1, 0.3] }"
+        "vary { path: 'ball.vy_mps' min: 0 max: 5 }"
+        "vary { path: 'ball.vx_mps' min: 1 max: 2 steps: 3 }";
+    const double grid[][2] = {{-0.1, 1}, {-0.1, 1.5}, {-0.1, 2}, {0.3, 1}, {0.3, 1.5}, {0.3, 2}};
+
+    std::set<double> drawn;
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+        const Repeat repeat = prepare(file, seed);
+
+        EXPECT_EQ(repeat.drawn[0], grid[(seed - 1) % 6][0]);
+        EXPECT_EQ(repeat.drawn[2], grid[(seed - 1) % 6][1]);
+        EXPECT_EQ(repeat.opening.ball->velocity_mps.x, repeat.drawn[2]);
+        drawn.insert(repeat.drawn[1]);
+    }
+    EXPECT_EQ(drawn.size(), 12U);  // What has a range is drawn anew when the grid begins again.
+}
+
 TEST(RepeatTest, WritesWhatItDrawsWhereThePathSays) {
     const std::string_view file =
         "robots { id: 3 pose { x_m: 0.8 y_m: 0 heading_rad: 0 } }"

@@ -159,9 +159,36 @@ TEST(ScenarioTest, SetsAndVariesSettingsOfTheDiscipline) {
     EXPECT_THAT(with("vary { setting: 'seats.blue.name' min: 0 max: 1 }"),
                 StartsWith("play.txtpb"));
     EXPECT_THAT(with("vary { min: 0 max: 1 }"),
-                HasSubstr("give path, of ball or robots, or setting"));
+                HasSubstr("give path, of ball or robots, setting, of the discipline, or"));
     EXPECT_THAT(with("vary { path: 'ball.x_m' setting: 'ball.mass_kg' min: 0 max: 1 }"),
                 HasSubstr("give path"));
+}
+
+TEST(ScenarioTest, VariesThroughLists) {
+    const auto with = [](std::string_view rest) {
+        return refusal("time_limit_s: 1 vary { path: 'ball.vx_mps' " + std::string(rest) + " }");
+    };
+
+    EXPECT_EQ(with("values: [0, 1.5]"), "");
+    EXPECT_EQ(with("min: 0 max: 1 steps: 3"), "");
+    EXPECT_THAT(with("values: [0, 21]"),
+                EndsWith("vary.0: ball.vx_mps: 21 is out of range, expected -20 to 20"));
+    EXPECT_THAT(with("values: [0, nan]"), EndsWith("vary.0.values: all must be finite"));
+    EXPECT_THAT(with("values: 1 min: 0 max: 1"), EndsWith("give values, or min and max, not both"));
+    EXPECT_THAT(with("min: 0 max: 1 steps: 1"), HasSubstr("vary.0.steps: 1 is out of range"));
+    EXPECT_THAT(with("min: 0 max: 1 steps: 1001 } vary { path: 'ball.vy_mps' min: 0 max: 1 steps: "
+                     "1000"),
+                EndsWith("the lists make a grid of more than 1000000 points"));
+}
+
+TEST(ScenarioTest, VariesParametersOfStrategies) {
+    const auto with = [](std::string_view rest) {
+        return refusal("time_limit_s: 1 vary { " + std::string(rest) + " }");
+    };
+
+    EXPECT_EQ(with("parameter: 'blue.kick' values: [-7e9, 0]"), "");
+    EXPECT_THAT(with("parameter: 'kick' min: 0 max: 1"),
+                HasSubstr("'kick': expected SEAT.NAME, such as blue.kick"));
 }
 
 TEST(ScenarioTest, WhatVariesIsNotSetAsWell) {
