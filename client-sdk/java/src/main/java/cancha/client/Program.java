@@ -1,6 +1,13 @@
 package cancha.client;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+
 import cancha.client.CanchaException.BadUsage;
+import cancha.client.CanchaException.ConnectionLost;
 
 /** The program around a strategy: options, errors, exit status. */
 final class Program {
@@ -29,6 +36,7 @@ final class Program {
             } else {
                 Log.name(options.name, options.seat);
                 Strategy.play(strategy, options);
+                playRepeats(strategy, options);
             }
         } catch (BadUsage error) {
             Log.error(error.getMessage());
@@ -45,6 +53,23 @@ final class Program {
             status = Strategy.EXIT_CONNECTION_FAILED;
         }
         return status;
+    }
+
+    /** Plays the further matches that cancha-match tells of, line by line, each with its token and its server. */
+    private static void playRepeats(Strategy strategy, ConnectOptions options) {
+        String descriptor = System.getenv().getOrDefault("CANCHA_REPEATS", "");
+        if (!strategy.playsRepeats() || descriptor.isEmpty()) {
+            return;
+        }
+        InputStream told = new Inherited(Integer.parseInt(descriptor));
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(told, StandardCharsets.UTF_8))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                String[] words = line.split(" ", 2);
+                Strategy.play(strategy, options.token(words[0]).server(words[1]));
+            }
+        } catch (IOException error) {
+            throw new ConnectionLost("cancha-match tells of no more repeats: " + error.getMessage(), error);
+        }
     }
 
     /** Fills the options. False: help is asked for. */

@@ -35,6 +35,14 @@ public interface Strategy {
     default void onEnd(MatchResult result) {}
 
     /**
+     * Whether it plays all repeats of a scenario, where {@code cancha-match --keep-teams} lets it, in place of being
+     * started for each. onStart() begins each; there the strategy forgets what it knows.
+     */
+    default boolean playsRepeats() {
+        return false;
+    }
+
+    /**
      * The whole main function of a program: plays one match and exits.
      *
      * @param arguments --server, --match, --seat and --name; they override CANCHA_SERVER, CANCHA_MATCH, CANCHA_SEAT
