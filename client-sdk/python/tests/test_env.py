@@ -466,6 +466,10 @@ class ObserveTest(unittest.TestCase):
         with self.assertRaisesRegex(KeyError, "no column matches wing_"):
             Env("logistics/solo", observe=observe.columns("wing_*"))
 
+    def test_robots_that_are_not_there_are_refused(self):
+        with self.assertRaisesRegex(KeyError, r"no robots \[99\]; the ids are \[1, 2, "):
+            Env(observe=observe.bodies([99]))
+
     def test_one_of_ones_own_is_clipped_to_its_bounds(self):
         def far(layout):
             def write(sight, out):

@@ -74,6 +74,8 @@ def bodies(robots: Optional[Sequence[int]] = None) -> Observe:
     def bind(layout: Layout) -> Part:
         ids = layout.own + layout.others if robots is None else tuple(robots)
         found = [name for robot in ids for name in layout.index if name.startswith(f"robot_{robot}_")]
+        if not found:
+            raise KeyError(f"bodies(): no robots {list(ids)}; the ids are {list(layout.own + layout.others)}")
         headings = [name for name in found if name.endswith("_heading_rad")]
         linear = _columns(layout, [name for name in found if name not in headings])
         assert linear.linear is not None
