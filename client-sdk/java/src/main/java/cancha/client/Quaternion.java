@@ -2,12 +2,40 @@ package cancha.client;
 
 /** An orientation: rotates vectors of the body frame into the frame of the view. */
 public record Quaternion(double w, double x, double y, double z) {
+    /** Below it two orientations are one, and their sines have no ratio. */
+    private static final double TOO_NEAR = 1e-9;
     static final Quaternion NONE = new Quaternion(1, 0, 0, 0);
     static final Quaternion UNSEEN = new Quaternion(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
     /** Orientation of an upright body. */
     static Quaternion upright(double headingRad) {
         return new Quaternion(Math.cos(headingRad / 2), 0, 0, Math.sin(headingRad / 2));
+    }
+
+    /** First by roll about x, then by pitch about y, then by heading about z, all of one frame. */
+    static Quaternion of(double rollRad, double pitchRad, double headingRad) {
+        double r = Math.cos(rollRad / 2);
+        double sr = Math.sin(rollRad / 2);
+        double p = Math.cos(pitchRad / 2);
+        double sp = Math.sin(pitchRad / 2);
+        double h = Math.cos(headingRad / 2);
+        double sh = Math.sin(headingRad / 2);
+        return new Quaternion(h * p * r + sh * sp * sr, h * p * sr - sh * sp * r, h * sp * r + sh * p * sr,
+                sh * p * r - h * sp * sr);
+    }
+
+    /**
+     * A share of the way to another orientation, evenly and the shorter way. Of two that are half a turn apart either
+     * way is the shorter one: routes have a point between them.
+     */
+    Quaternion turnedTowards(Quaternion other, double share) {
+        double cosine = w * other.w + x * other.x + y * other.y + z * other.z;
+        double angleRad = Math.acos(Math.min(Math.abs(cosine), 1));
+        double sine = Math.sin(angleRad);
+        boolean isNear = sine < TOO_NEAR;
+        double a = isNear ? 1 - share : Math.sin((1 - share) * angleRad) / sine;
+        double b = (cosine < 0 ? -1 : 1) * (isNear ? share : Math.sin(share * angleRad) / sine);
+        return new Quaternion(a * w + b * other.w, a * x + b * other.x, a * y + b * other.y, a * z + b * other.z);
     }
 
     /** Which way body x points, seen from above. */
