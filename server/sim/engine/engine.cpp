@@ -24,6 +24,11 @@ Error invalid(const char* call, std::string_view problem) {
     return {ErrorCode::kInvalidInput, fmt::format("{}: {}", call, problem)};
 }
 
+/// Out of order.
+Error refused(const char* call, std::string_view problem) {
+    return {ErrorCode::kRefused, fmt::format("{}: {}", call, problem)};
+}
+
 template <typename Numbers>
 Status check_finite(const char* call, const Numbers& numbers) {
     const bool is_finite =
@@ -103,10 +108,10 @@ Engine::~Engine() = default;
 
 Status Engine::create_field(const v1::Field& field) {
     if (running_ != nullptr) {
-        return invalid("create_field", "the engine is running; call stop() first");
+        return refused("create_field", "the engine is running; call stop() first");
     }
     if (settings_.has_field()) {
-        return invalid("create_field", "there is already a field; call stop() to start over");
+        return refused("create_field", "there is already a field; call stop() to start over");
     }
     if (const Status checked = check_field(field); !checked) {
         return invalid("create_field", checked.error().message);
@@ -120,7 +125,7 @@ Status Engine::create_ball(const v1::Ball& ball, Vec2 position_m) {
         return status;
     }
     if (settings_.has_ball()) {
-        return invalid("create_ball", "there is already a ball");
+        return refused("create_ball", "there is already a ball");
     }
     *settings_.mutable_ball() = ball;
     settings_.mutable_ball()->set_start_x_m(position_m.x);
@@ -133,7 +138,7 @@ Status Engine::create_robots(std::span<const GroundPose> poses, const v1::RobotK
         return status;
     }
     if (has_robots_) {
-        return invalid("create_robots", "there are already robots; create all of them in one call");
+        return refused("create_robots", "there are already robots; create all of them in one call");
     }
     for (const GroundPose& pose : poses) {
         if (Status near = check_near("create_robots", {pose.x_m, pose.y_m, pose.heading_rad});
@@ -345,21 +350,21 @@ Status Engine::stop() {
 
 Status Engine::needs_nothing(const char* call) const {
     if (running_ != nullptr) {
-        return invalid(call, "the engine is running; call stop() first");
+        return refused(call, "the engine is running; call stop() first");
     }
     return settings_.has_field()
-               ? invalid(call, "there is already a field; take an engine that has none")
+               ? refused(call, "there is already a field; take an engine that has none")
                : Status();
 }
 
 Status Engine::needs_building(const char* call, Numbers numbers) const {
     if (running_ != nullptr) {
-        return invalid(call,
+        return refused(call,
                        "the engine is already running: init(), load() or load_file() started "
                        "it; call stop() to start over");
     }
     if (!settings_.has_field()) {
-        return invalid(call, "call create_field() first");
+        return refused(call, "call create_field() first");
     }
     return check_near(call, numbers);
 }
@@ -369,14 +374,14 @@ Status Engine::needs_created(const char* call) const {
     if (!status || (settings_.has_ball() && has_robots_)) {
         return status;
     }
-    return invalid(call, fmt::format("call create_ball() and create_robots() first; {} is missing",
+    return refused(call, fmt::format("call create_ball() and create_robots() first; {} is missing",
                                      settings_.has_ball() ? "create_robots()" : "create_ball()"));
 }
 
 Status Engine::needs_running(const char* call, Numbers numbers) const {
     return running_ != nullptr
                ? check_near(call, numbers)
-               : invalid(call, "the engine is not running; call init() or load() first");
+               : refused(call, "the engine is not running; call init() or load() first");
 }
 
 Status Engine::needs_ball(const char* call, Numbers numbers) const {
@@ -389,8 +394,9 @@ Status Engine::needs_robot(const char* call, RobotId robot, Numbers numbers) con
     if (running_ != nullptr) {
         const auto& robots = running_->state().robots;
         if (std::ranges::find(robots, robot, &referee::RobotState::id) == robots.end()) {
-            return invalid(call, fmt::format("there is no robot {}; the ids are {}",
-                                             to_number(robot), ids_text(robots)));
+            return Error{ErrorCode::kNotFound,
+                         fmt::format("{}: there is no robot {}; the ids are {}", call,
+                                     to_number(robot), ids_text(robots))};
         }
     }
     return needs_running(call, numbers);

@@ -265,8 +265,8 @@ CANCHA_API int cancha_row_length(cancha_engine* engine, int row, size_t* length)
 CANCHA_API int cancha_get_column(cancha_engine* engine, int row, size_t index,
                                  cancha_column* column);
 
-/* Tells all robots what to do from now on: the row CANCHA_COMMAND. Each is limited to what the
- * robot can do. */
+/* Tells all robots what to do: the row CANCHA_COMMAND. It holds until they are told something else,
+ * or are placed by a restart, which stops them. Each number is limited to what the robot can do. */
 CANCHA_API int cancha_set_commands(cancha_engine* engine, const double* commands, size_t length);
 
 /* The match now: the row CANCHA_STATUS. */

@@ -81,8 +81,8 @@ struct LoadOptions {
     std::uint64_t seed = 1;              ///< Same settings, seed and calls give the same bits.
     std::string blue_name = "Blue";      ///< The blue team's name in events.
     std::string yellow_name = "Yellow";  ///< The yellow team's name in events.
-    /// Text of a scenario (cancha.v1.Scenario), as `cancha-match --scenario` takes it: each start is
-    /// a repeat of it, and its seed draws what varies. Empty: none. Needs a law. Robots that its
+    /// Text of a scenario (cancha.v1.Scenario), as `cancha-match --scenario` takes it: each start
+    /// is a repeat of it, and its seed draws what varies. Empty: none. Needs a law. Robots that its
     /// script drives pass over other commands.
     std::string scenario{};
 };
@@ -93,8 +93,8 @@ struct LoadOptions {
 ///
 /// Order: either create_field(), then create_ball() and create_robots() in either order, then
 /// init(); or load() or load_file() alone, which start the engine. Then everything else, in a loop,
-/// then stop(). Every call answers with a Status or a Result: out of order, or with a value that is
-/// out of its range, it changes nothing and says what was expected.
+/// then stop(). Every call answers with a Status or a Result: out of order (kRefused), or with a
+/// value that is out of its range (kInvalidInput), it changes nothing and says what was expected.
 ///
 /// Settings are messages of discipline.proto, where unit, default and range of each stand; those
 /// that are not set have their defaults. Positions in metres, world frame: origin at the centre of
@@ -149,8 +149,8 @@ class __attribute__((visibility("default"))) Engine {
     /// without building the world again. Fails: the scenario cannot begin so; nothing has changed.
     Status reset(std::uint64_t seed);
 
-    /// Advances by one step, which is a tick. Fails: also kRefused: the match is over, or the play of
-    /// the scenario.
+    /// Advances by one step, which is a tick. Fails: also kRefused: the match is over, or the play
+    /// of the scenario.
     Status step();
 
     /// Positions, rotations and velocities of all that moves. `tick` counts the steps. Keep the
@@ -196,8 +196,8 @@ class __attribute__((visibility("default"))) Engine {
     /// `cancha-match` prints.
     Result<std::uint64_t> state_hash() const;
 
-    /// The row of the scenario's play so far, as `cancha-match --scenario --json` prints it; `end` is
-    /// empty before the end. Fails: kRefused: there is no scenario.
+    /// The row of the scenario's play so far, as `cancha-match --scenario --json` prints it; `end`
+    /// is empty before the end. Fails: kRefused: there is no scenario.
     Result<std::string> outcome() const;
 
     /// The complete state, for restore(). Fails: kRefused with a law, which remembers more.
