@@ -6,7 +6,9 @@ import java.io.InputStream;
 import com.sun.jna.LastErrorException;
 import com.sun.jna.Native;
 
-/** A descriptor that this program was started with, to be read. Java has no way of its own to a socket that is open. */
+/**
+ * A descriptor that this program was started with, to be read. Java has no way of its own to a socket that is open.
+ */
 final class Inherited extends InputStream {
     private final int descriptor;
     private final byte[] single = new byte[1];

@@ -1,8 +1,8 @@
 package cancha.client;
 
 /**
- * Motion that speeds up evenly, goes on, and slows down evenly to rest at its end. A way that is too short to reach the
- * speed has no middle part. Throws IllegalArgumentException where a number is none, or out of its range.
+ * Motion that speeds up evenly, goes on, and slows down evenly to rest at its end. A way that is too short to reach
+ * the speed has no middle part. Throws IllegalArgumentException where a number is none, or out of its range.
  *
  * @param speedMps highest speed
  */

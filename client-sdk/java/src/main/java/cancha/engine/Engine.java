@@ -29,9 +29,9 @@ import cancha.v1.WorldState;
  * and commands give the same bits, alone or in a {@link Batch}, here or in a match of the server.
  *
  * <p>Every call that fails has changed nothing and throws: IllegalArgumentException, a number, length, text or
- * message is wrong; NoSuchElementException, nothing has that name; IllegalStateException, not now, or closed;
- * UncheckedIOException, a file cannot be read; ConcurrentModificationException, another thread is in a call. A
- * setting is a line "PATH=VALUE"; a number that is NaN means the default.
+ * message is wrong; NoSuchElementException, nothing has that name; IllegalStateException, out of order, not now, or
+ * closed; UncheckedIOException, a file cannot be read; ConcurrentModificationException, another thread is in a call.
+ * A setting is a line "PATH=VALUE"; a number that is NaN means the default.
  */
 public final class Engine implements AutoCloseable {
     private final Handle handle;

@@ -88,14 +88,14 @@ class EngineTest {
                 () -> engine.setBallVel(0, 0, false), () -> engine.setRobotState(1, 0, 0, 0, false),
                 () -> engine.setRobotVels(1, 0, 0), engine::stop);
         for (Executable call : tooEarly) {
-            refuses(RuntimeException.class, "call ", call);
+            refuses(IllegalStateException.class, "call ", call);
         }
 
         build();
 
         for (Executable call : List.<Executable>of(engine::createField, () -> engine.createBall(0, 0),
                 () -> engine.createRobots(STRIKER), engine::init, () -> engine.load("simurosot/5v5"))) {
-            refuses(RuntimeException.class, "stop()", call);
+            refuses(IllegalStateException.class, "stop()", call);
         }
     }
 
