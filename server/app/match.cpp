@@ -99,7 +99,7 @@ int run(int argc, char** argv) {
     if (options.scenario) {
         return run_scenario(options, arguments, *plan);
     }
-    if (const Status checked = check_files(options); !checked) {
+    if (const Status checked = check_files(options, *plan); !checked) {
         return fail(kExitBadUsage, checked.error().message);
     }
     if (options.is_batch()) {

@@ -189,6 +189,8 @@ void declare_output(CLI::App& app, Options& options) {
     app.add_option("--report", options.report, "Write a report as JSON")->type_name("FILE");
     app.add_option("--csv", options.csv, "Append a line per match, or per repeat")
         ->type_name("FILE");
+    app.add_flag("--csv-statistics", options.wants_statistics,
+                 "Add what the discipline counts to --csv: columns NAME_blue and NAME_yellow");
     app.add_option("--record", options.record,
                    "Record the match in this file; {seed} in its name stands for the seed. By "
                    "default a recording is kept only if the match fails")
@@ -327,6 +329,9 @@ Status check_scenario(Options& options, RawTexts& raw) {
     }
     if (options.order.has_duration_s()) {
         return refuse("--duration: a scenario has its own time_limit_s");
+    }
+    if (options.wants_statistics) {
+        return refuse("--csv-statistics is for matches; `report` in the scenario adds columns");
     }
     if (options.report) {
         return refuse(

@@ -34,6 +34,7 @@ struct Options {
     std::vector<std::string> shown_drawings;  ///< Names of seats, or "all".
     std::optional<std::filesystem::path> report;
     std::optional<std::filesystem::path> csv;
+    bool wants_statistics = false;  ///< In the CSV file, too.
     std::string listen = "127.0.0.1:0";
     std::optional<TeamSocket> team_socket;
     bool takes_turns = false;           ///< With other matches on its processor.

@@ -200,6 +200,43 @@ class BatchTest(ScratchCase):
         self.assertIn("failed 2", played.stdout)
 
 
+class StatisticsTableTest(ScratchCase):
+    def rows(self, *arguments: str) -> list[dict[str, str]]:
+        table = self.folder / "all.csv"
+        played = run_match(*arguments, "--csv", str(table), "--csv-statistics")
+        self.assertEqual(played.returncode, 0, played.stderr)
+        with table.open(newline="") as stream:
+            return list(csv.DictReader(stream))
+
+    def test_a_table_has_the_statistics_of_the_report_if_asked_for(self) -> None:
+        report = self.folder / "report.json"
+        (row,) = self.rows("simurosot/5v5", "--blue", "position", "--yellow", "chaser", "--duration", "10",
+                           "--report", str(report))
+
+        statistics = json.loads(report.read_text())["statistics"]
+        self.assertGreater(len(statistics), 5)
+        for name, statistic in statistics.items():
+            for team in ("blue", "yellow"):
+                self.assertEqual(float(row[f"{name}_{team}"]), statistic[team])
+
+    def test_a_batch_writes_them_too_and_a_table_without_them_is_told_apart(self) -> None:
+        match = ("simurosot/5v5", "--blue", "position", "--yellow", "chaser", "--duration", "2")
+
+        rows = self.rows(*match, "--seeds", "1..2")
+        other = run_match(*match, "--csv", str(self.folder / "all.csv"))
+
+        self.assertEqual([row["seed"] for row in rows], ["1", "2"])
+        self.assertTrue(all(float(row["top_ball_speed_blue"]) >= 0 for row in rows))
+        self.assertEqual(other.returncode, 2)
+        self.assertIn("has other columns", other.stderr)
+
+    def test_a_team_that_plays_alone_has_no_opponent_to_count(self) -> None:
+        (row,) = self.rows("line_race/solo", "--blue", "follower", "--duration", "2")
+
+        self.assertGreater(float(row["distance_blue"]), 0)
+        self.assertEqual(row["distance_yellow"], "")
+
+
 class TeamFailureTest(ScratchCase):
     def failure_of(self, command: str, *arguments: str) -> subprocess.CompletedProcess[str]:
         played = run_match("simurosot/5v5", "--blue", "position", "--yellow", command,

@@ -258,7 +258,7 @@ class Batch {
         Status appended;
         for (const Json& report : reports_) {
             if (options_.csv && !report.is_null() && appended) {
-                appended = append_csv(*options_.csv, report);
+                appended = append_csv(*options_.csv, report, options_.wants_statistics);
             }
         }
         return appended;

@@ -116,7 +116,7 @@ bool write_files(const RunResult& result, const Options& options) {
         reported = streams::replace_file(*options.report, to_text(result.report, 2) + "\n");
     }
     if (options.csv && !result.report.is_null()) {
-        appended = append_csv(*options.csv, result.report);
+        appended = append_csv(*options.csv, result.report, options.wants_statistics);
     }
     for (const Status& status : {reported, appended}) {
         if (!status) {

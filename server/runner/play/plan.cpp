@@ -11,10 +11,12 @@
 #include "referee/core/seats.h"
 #include "referee/order/deadline_plan.h"
 #include "referee/order/order_check.h"
+#include "server/recording/statistics_json.h"
 #include "server/runner/exposure.h"
 #include "server/runner/play/report.h"
 #include "server/runner/shown_drawings.h"
 #include "server/runner/viewer_process.h"
+#include "server/sim/match/simulated_match.h"
 
 namespace cancha::runner {
 
@@ -186,6 +188,19 @@ RecordingPlan recording_plan(const Options& options) {
             .is_wanted = !options.wants_no_recording};
 }
 
+/// What decides about the columns of a table.
+nlohmann::ordered_json probe_of(const Options& options, const RunPlan& plan) {
+    auto probe = nlohmann::ordered_json::object();
+    for (const TeamParameter& parameter : plan.parameters) {
+        probe[kParametersField][parameter.path] = parameter.value;
+    }
+    if (options.wants_statistics) {
+        const match::SimulatedMatch match(plan.discipline, plan.world, {});
+        recording::add_statistics(recording::statistics_of(match), probe);
+    }
+    return probe;
+}
+
 }  // namespace
 
 Result<RunPlan> make_plan(const Options& options, access::TokenBook tokens) {
@@ -239,13 +254,13 @@ Result<RunPlan> make_plan(const Options& options, access::TokenBook tokens) {
     };
 }
 
-Status check_files(const Options& options) {
+Status check_files(const Options& options, const RunPlan& plan) {
     // Recordings of the other seeds are beside that of the first.
     const std::string first = recording_file(options, options.first_seed);
     const std::pair<const char*, Status> files[] = {
         {"--report", options.report ? streams::check_writable(*options.report) : Status()},
         {"--record", options.record ? streams::check_writable(first) : Status()},
-        {"--csv", options.csv ? check_csv(*options.csv, options.parameters) : Status()}};
+        {"--csv", options.csv ? check_csv(*options.csv, probe_of(options, plan)) : Status()}};
     for (const auto& [option, checked] : files) {
         if (!checked) {
             return Error{checked.error().code,

@@ -51,6 +51,6 @@ Result<RunPlan> make_plan(const Options& options, access::TokenBook tokens);
 
 /// Whether the files that the options name can be written: a match is not played in vain.
 /// Fails: kIo; the text begins with the option.
-Status check_files(const Options& options);
+Status check_files(const Options& options, const RunPlan& plan);
 
 }  // namespace cancha::runner

@@ -181,16 +181,33 @@ constexpr Column kColumns[] = {
     {"by_officials", [](const Json& report) -> Json { return officials_text(report); }},
 };
 
-/// A report has them where there are any.
-constexpr const char* kParameters = "parameters";
+/// Columns of a report that not every table has.
+std::vector<std::pair<std::string, Json>> more_columns(const Json& report, bool with_statistics) {
+    std::vector<std::pair<std::string, Json>> columns;
+    if (const auto given = report.find(kParametersField); given != report.end()) {
+        for (const auto& [path, value] : given->items()) {
+            columns.emplace_back(path, value);
+        }
+    }
+    const auto statistics = report.find("statistics");
+    if (with_statistics && statistics != report.end()) {
+        for (const auto& [name, statistic] : statistics->items()) {
+            for (const char* const team : {"blue", "yellow"}) {
+                columns.emplace_back(fmt::format("{}_{}", name, team),
+                                     statistic.value(team, Json()));
+            }
+        }
+    }
+    return columns;
+}
 
-std::string csv_header(const std::vector<std::string>& parameters) {
+std::string csv_header(const std::vector<std::pair<std::string, Json>>& more) {
     std::string header;
     for (const Column& column : kColumns) {
         header += fmt::format("{}{}", header.empty() ? "" : ",", column.name);
     }
-    for (const std::string& path : parameters) {
-        header += "," + path;
+    for (const auto& [name, value] : more) {
+        header += "," + name;
     }
     return header + "\n";
 }
@@ -235,7 +252,7 @@ Json make_report(const session::MatchRoom& room, const RunFacts& facts, Json eve
         {"failure", failure_json(facts.failure)},
     };
     for (const TeamParameter& parameter : facts.parameters) {
-        report[kParameters][parameter.path] = parameter.value;
+        report[kParametersField][parameter.path] = parameter.value;
     }
     recording::add_course(match, room.discipline().rate, report);
     recording::add_measurements(match, report);
@@ -251,27 +268,20 @@ bool is_recording_lost(const Json& report) {
     return recording != report.end() && !(*recording)["is_complete"].get<bool>();
 }
 
-Status check_csv(const std::filesystem::path& file, const std::vector<std::string>& parameters) {
-    std::vector<std::string> paths;
-    for (const std::string& text : parameters) {
-        paths.push_back(text.substr(0, text.find('=')));
-    }
-    return streams::AppendedFile::check(file, csv_header(paths));
+Status check_csv(const std::filesystem::path& file, const Json& probe) {
+    return streams::AppendedFile::check(file, csv_header(more_columns(probe, true)));
 }
 
-Status append_csv(const std::filesystem::path& file, const Json& report) {
+Status append_csv(const std::filesystem::path& file, const Json& report, bool with_statistics) {
     std::vector<std::string> values;
     for (const Column& column : kColumns) {
         values.push_back(csv_field(column.value(report)));
     }
-    std::vector<std::string> parameters;
-    if (const auto given = report.find(kParameters); given != report.end()) {
-        for (const auto& [path, value] : given->items()) {
-            parameters.push_back(path);
-            values.push_back(csv_field(value));
-        }
+    const auto more = more_columns(report, with_statistics);
+    for (const auto& [name, value] : more) {
+        values.push_back(csv_field(value));
     }
-    auto table = streams::AppendedFile::open(file, csv_header(parameters));
+    auto table = streams::AppendedFile::open(file, csv_header(more));
     if (!table) {
         return table.error();
     }

@@ -45,11 +45,16 @@ double ticks_per_second(std::uint64_t ticks, double wall_s);
 bool is_recording_lost(const nlohmann::ordered_json& report);
 
 /// Fails, before a match: append_csv() could not write there, or the file has other columns.
-/// `parameters`: as --parameter has them.
-Status check_csv(const std::filesystem::path& file, const std::vector<std::string>& parameters);
+/// `probe`: has the parameters of the report, and its statistics where their columns are wanted.
+Status check_csv(const std::filesystem::path& file, const nlohmann::ordered_json& probe);
 
 /// Appends the line of one report to a CSV file, with a header where the file is new or empty.
+/// `with_statistics`: with columns for what its discipline counts.
 /// Fails: kIo; kInvalidInput: the file has other columns.
-Status append_csv(const std::filesystem::path& file, const nlohmann::ordered_json& report);
+Status append_csv(const std::filesystem::path& file, const nlohmann::ordered_json& report,
+                  bool with_statistics);
+
+/// Field of a report: values of parameters by their paths. Absent: there are none.
+inline constexpr const char* kParametersField = "parameters";
 
 }  // namespace cancha::runner
