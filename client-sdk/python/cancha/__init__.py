@@ -69,7 +69,7 @@ from cancha.observation import (
 from cancha.official import Official
 from cancha.readings import *
 from cancha.session import ConnectOptions
-from cancha.strategy import run
+from cancha.strategy import Seat, play_seat, run
 
 __all__ = [
     "Area",
@@ -118,6 +118,7 @@ __all__ = [
     "RobotInfo",
     "RobotView",
     "Robots",
+    "Seat",
     "SensorInfo",
     "Team",
     "Vec2",
@@ -130,6 +131,7 @@ __all__ = [
     "in_attack_frame",
     "keep_out",
     "path",
+    "play_seat",
     "run",
     "wrap_angle_rad",
 ]

@@ -11,7 +11,7 @@ import os
 import pathlib
 import reprlib
 import sys
-from typing import Callable, Iterator, Mapping, NoReturn, Optional, Sequence, Union
+from typing import Callable, Iterator, Mapping, NoReturn, Optional, Protocol, Sequence, Union
 
 from cancha.client import Client
 from cancha.commands import Commands
@@ -33,6 +33,23 @@ Decide = Callable[..., None]
 Parameter = Union[bool, int, float, str]
 
 
+class Seat(Protocol):
+    """Robots to play with: a cancha.Client, or real ones behind a class of your own."""
+
+    @property
+    def match(self) -> MatchInfo: ...
+
+    @property
+    def result(self) -> Optional[MatchResult]:
+        """Set once next_tick() has returned None."""
+
+    def next_tick(self) -> Optional[Observation]:
+        """What the robots see now; None: it is over."""
+
+    def answer(self, commands: Commands) -> None:
+        """What they do until the next tick."""
+
+
 def play(
     decide: Decide,
     options: ConnectOptions,
@@ -41,25 +58,36 @@ def play(
     parameters: Optional[Mapping[str, Parameter]] = None,
 ) -> MatchResult:
     """Plays one match to its end. Raises CanchaError."""
-    given = dict(parameters or {})
     with Client(options) as client:
         log_start(client.match)
-        if on_start is not None:
-            on_start(client.match)
-        commands = Commands()
-        while (view := client.next_tick()) is not None:
-            commands.clear()
-            try:
-                check_returned(decide(view, commands, **given), commands)
-            except Exception:
-                _log.error("decide() failed in tick %d", view.tick)
-                raise
-            client.answer(commands)
-        result = client.result
-        assert result is not None  # next_tick() promises it.
+        result = play_seat(client, decide, on_start, parameters)
     log_end(result)
     if on_end is not None:
         on_end(result)
+    return result
+
+
+def play_seat(
+    seat: Seat,
+    decide: Decide,
+    on_start: Optional[Callable[[MatchInfo], None]] = None,
+    parameters: Optional[Mapping[str, Parameter]] = None,
+) -> MatchResult:
+    """Plays over any seat until it is over. Raises what the seat raises."""
+    given = dict(parameters or {})
+    if on_start is not None:
+        on_start(seat.match)
+    commands = Commands()
+    while (view := seat.next_tick()) is not None:
+        commands.clear()
+        try:
+            check_returned(decide(view, commands, **given), commands)
+        except Exception:
+            _log.error("decide() failed in tick %d", view.tick)
+            raise
+        seat.answer(commands)
+    result = seat.result
+    assert result is not None  # next_tick() promises it.
     return result
 
 
