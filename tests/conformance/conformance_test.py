@@ -38,8 +38,11 @@ PROGRAMS: dict[str, list[object]] = {
     "Python, batch": [sys.executable, "-B", HERE / "scripted_engine.py", DISCIPLINE, SEED, SETTING, "batch"],
 }
 if "CANCHA_JAR" in os.environ:  # Not with sanitizers.
-    TEAMS["Java"] = in_shell("java", "-XX:TieredStopAtLevel=1", "-cp",
-                             f"{os.environ['CANCHA_JAR']}:{os.environ['CANCHA_JAVA_TESTS']}", "cancha.client.Script")  # fmt: skip
+    JAVA: list[object] = ["java", "-XX:TieredStopAtLevel=1", "-cp",
+                          f"{os.environ['CANCHA_JAR']}:{os.environ['CANCHA_JAVA_TESTS']}"]  # fmt: skip
+    TEAMS["Java"] = in_shell(*JAVA, "cancha.client.Script")
+    SCRIPTED_ENGINE = [*JAVA, "cancha.client.ScriptedEngine", DISCIPLINE, SEED, SETTING]
+    PROGRAMS |= {"Java, engine": SCRIPTED_ENGINE, "Java, batch": [*SCRIPTED_ENGINE, "batch"]}
     TEAMS["Octave"] = in_shell("octave-cli", "--no-gui", "-qf", "--path", f"{OCTAVE}:{HERE}", "--eval", "scripted_client")
 
 
