@@ -29,12 +29,10 @@ struct Options {
     std::optional<std::filesystem::path> scenario;
     std::uint64_t repeats = 1;  ///< Repeats of the scenario; their seeds begin with first_seed.
     std::vector<std::string> parameters;      ///< "blue.kick=0.4": options of programs.
-    bool keeps_teams = false;                 ///< Strategies may stay from one repeat to the next.
     std::uint64_t first_repeat = 1;           ///< Number that results give to the first of them.
     std::vector<std::string> shown_drawings;  ///< Names of seats, or "all".
     std::optional<std::filesystem::path> report;
     std::optional<std::filesystem::path> csv;
-    bool wants_statistics = false;  ///< In the CSV file, too.
     std::string listen = "127.0.0.1:0";
     std::optional<TeamSocket> team_socket;
     bool takes_turns = false;           ///< With other matches on its processor.
@@ -47,6 +45,8 @@ struct Options {
     bool wants_no_recording = false;
     std::optional<std::uint64_t> memory_mb;  ///< Most memory of this program.
     std::optional<std::string> replay;       ///< A recording to show in place of a match.
+    bool keeps_teams = false;                ///< Strategies may stay from one repeat to the next.
+    bool wants_statistics = false;           ///< In the CSV file, too.
     bool wants_list = false;
     bool wants_settings = false;
     bool wants_viewer = false;

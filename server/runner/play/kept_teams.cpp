@@ -21,7 +21,7 @@ constexpr int kRepeatsDescriptor = 3;
 
 }  // namespace
 
-KeptTeams::~KeptTeams() {
+void KeptTeams::end() {
     for (Team& team : teams_) {
         team.line = processes::Descriptor();
     }
@@ -31,7 +31,7 @@ KeptTeams::~KeptTeams() {
         context_.run_one_until(latest);
     }
     for (Team& team : teams_) {
-        end(team);
+        end_one(team);
     }
 }
 
@@ -45,7 +45,7 @@ Result<KeptTeams::Child> KeptTeams::start(std::size_t seat,
     }
     forget_exit(seat);
     Team& team = team_of(seat);
-    end(team);
+    end_one(team);
     team.shell_command = command.shell_command;
     team.line = processes::Descriptor(ends[0]);
     const processes::Descriptor line_of_child(ends[1]);
@@ -62,7 +62,7 @@ Result<KeptTeams::Child> KeptTeams::start(std::size_t seat,
 }
 
 /// What waits for it in the context must have run before it is gone.
-void KeptTeams::end(Team& team) {
+void KeptTeams::end_one(Team& team) {
     if (const Child child = std::exchange(team.child, nullptr); child != nullptr) {
         child->reap();
         notice();

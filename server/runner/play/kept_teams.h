@@ -28,9 +28,6 @@ class KeptTeams {
     /// Called when the strategy of a seat has ended, with how.
     using OnExit = std::function<void(std::size_t seat, const std::string& how)>;
 
-    /// Closes the streams, gives the strategies the time to end by themselves, and ends them.
-    ~KeptTeams();
-
     /// Starts a strategy in place of the last one of this seat. Adds to the command where it is
     /// told of matches. Fails: as ChildProcess::start().
     Result<Child> start(std::size_t seat, processes::ChildProcess::Command command);
@@ -43,6 +40,10 @@ class KeptTeams {
     /// In place of the last one; null: nobody is told.
     void tell_exits_to(OnExit on_exit) { on_exit_ = std::move(on_exit); }
 
+    /// There are no more matches: closes the streams, gives the strategies the time to end by
+    /// themselves, and ends them. Otherwise they are killed with this.
+    void end();
+
     /// Takes in what strategies have written, and which have ended. Does not wait.
     void poll();
 
@@ -54,7 +55,7 @@ class KeptTeams {
     };
 
     Team& team_of(std::size_t seat);
-    void end(Team& team);
+    void end_one(Team& team);
     bool is_any_running() const;
     void notice();
     void forget_exit(std::size_t seat);

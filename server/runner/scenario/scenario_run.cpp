@@ -135,6 +135,9 @@ class ScenarioRun {
         print_header();
         const int exit_code = play_all();
         print_summary(std::chrono::duration<double>(Clock::now() - start).count());
+        if (kept_teams_) {
+            kept_teams_->end();
+        }
         if (const Status written = file_ ? file_->finish() : Status(); !written) {
             return fail(kExitOurFault, written.error().message);
         }
