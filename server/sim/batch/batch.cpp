@@ -107,7 +107,7 @@ Batch::Batch(std::vector<std::unique_ptr<engine::Running>> matches, std::uint64_
 
 Status Batch::step(std::span<const double> commands, std::uint32_t ticks,
                    std::span<const std::uint8_t> which, const Views& views) {
-    if (const Status checked = check(commands, ticks, which, views); !checked) {
+    if (Status checked = check(commands, ticks, which, views); !checked) {
         return checked;
     }
     workers_.run((size() + kTogether - 1) / kTogether, [&](std::size_t i) {
@@ -122,7 +122,7 @@ Status Batch::step(std::span<const double> commands, std::uint32_t ticks,
 
 Status Batch::reset(std::span<const std::uint8_t> which, std::span<const std::uint64_t> seeds,
                     const Views& views) {
-    if (const Status checked =
+    if (Status checked =
             first_failure({check_lengths(which, views), check_length("seeds", seeds, size(), 1)});
         !checked) {
         return checked;
@@ -143,7 +143,7 @@ Status Batch::reset(std::span<const std::uint8_t> which, std::span<const std::ui
 }
 
 Status Batch::look(const Views& views) {
-    const Status checked = check_lengths({}, views);
+    Status checked = check_lengths({}, views);
     if (checked) {
         workers_.run(size(), [&](std::size_t i) { write(i, views); });
     }
@@ -160,7 +160,7 @@ Status Batch::check(std::span<const double> commands, std::uint32_t ticks,
         return invalid(fmt::format("commands: {} numbers, expected {} ({} matches of {})",
                                    commands.size(), size() * columns, size(), columns));
     }
-    if (const Status lengths = check_lengths(which, views); !lengths) {
+    if (Status lengths = check_lengths(which, views); !lengths) {
         return lengths;
     }
     for (std::size_t i = 0; i < size(); ++i) {

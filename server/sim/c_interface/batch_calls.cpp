@@ -155,6 +155,7 @@ int cancha_batch_get_column(cancha_batch* batch, int row, size_t index, cancha_c
     });
 }
 
+// NOLINTNEXTLINE(readability-function-size): each array comes with its length.
 int cancha_batch_step(cancha_batch* batch, const double* commands, size_t commands_length,
                       uint32_t ticks, const uint8_t* which, size_t which_length,
                       const cancha_views* views) {
@@ -189,6 +190,7 @@ int cancha_batch_look(cancha_batch* batch, const cancha_views* views) {
     });
 }
 
+// NOLINTNEXTLINE(readability-function-size): each array comes with its length.
 int cancha_batch_get_message(cancha_batch* batch, size_t match, int message, int format,
                              char* buffer, size_t capacity, size_t* size) {
     return with_match(batch, "batch_get_message", match, [&](Running& running) -> Status {

@@ -28,7 +28,7 @@ TEST(BatchCallsTest, AllViewsAreWritten) {
     std::size_t columns = 0;
     ASSERT_EQ(cancha_batch_row_length(batch.get(), CANCHA_STATE, &columns), CANCHA_OK);
     std::vector<double> states(3 * columns, -7);
-    std::vector<double> statuses(3 * CANCHA_STATUS_COUNT, -7);
+    std::vector<double> statuses(3UL * CANCHA_STATUS_COUNT, -7);
     std::vector<double> rewards(6, -7);
     std::vector<std::uint8_t> is_over(3, 7);
     std::vector<std::uint64_t> hashes(3, 7);

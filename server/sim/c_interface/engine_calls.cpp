@@ -147,6 +147,7 @@ int cancha_create_ball(cancha_engine* engine, double x_m, double y_m, double rad
     });
 }
 
+// NOLINTNEXTLINE(readability-function-size): the parameters are those of the original.
 int cancha_create_robots(cancha_engine* engine, const double* poses, size_t count, double side_m,
                          double mass_kg, double wheel_radius_m, double wheel_offset_m,
                          const char* settings) {
@@ -166,7 +167,7 @@ int cancha_create_robots(cancha_engine* engine, const double* poses, size_t coun
         set_number(kind, &v1::RobotKind::set_mass_kg, mass_kg);
         set_number(*kind.mutable_wheels(), &v1::Wheels::set_radius_m, wheel_radius_m);
         set_number(*kind.mutable_wheels(), &v1::Wheels::set_offset_m, wheel_offset_m);
-        if (const Status set = c_interface::set_all(settings, kind); !set) {
+        if (Status set = c_interface::set_all(settings, kind); !set) {
             return set;
         }
         std::vector<cancha::GroundPose> all;
@@ -178,6 +179,7 @@ int cancha_create_robots(cancha_engine* engine, const double* poses, size_t coun
     });
 }
 
+// NOLINTNEXTLINE(readability-function-size): the parameters are those of the original.
 int cancha_init(cancha_engine* engine, double gravity_mps2, double step_s, uint32_t contacts,
                 double erp, const char* settings, uint64_t seed) {
     return alone(engine, "init", [&]() -> Status {
@@ -187,7 +189,7 @@ int cancha_init(cancha_engine* engine, double gravity_mps2, double step_s, uint3
         if (contacts != 0) {
             message.mutable_physics()->set_contacts_per_pair(contacts);
         }
-        if (const Status set = set_world(settings, message); !set) {
+        if (Status set = set_world(settings, message); !set) {
             return set;
         }
         const v1::Timing& timing = message.timing();
@@ -235,7 +237,7 @@ int cancha_step(cancha_engine* engine) {
 
 int cancha_get_environment(cancha_engine* engine, double* state, size_t length) {
     return running(engine, "get_environment", [&](Running& runs, const auto& rows) {
-        const Status checked =
+        Status checked =
             c_interface::check_row("state", state, length, rows.states().columns().size());
         if (checked) {
             rows.states().write(runs.state(), std::span(state, length));
@@ -275,7 +277,7 @@ int cancha_set_robot_vels(cancha_engine* engine, uint32_t robot, double left_mps
 
 int cancha_stop(cancha_engine* engine) {
     return alone(engine, "stop", [&] {
-        const Status stopped = engine->engine.stop();
+        Status stopped = engine->engine.stop();
         if (stopped) {
             engine->rows.reset();
         }
@@ -316,8 +318,7 @@ int cancha_set_commands(cancha_engine* engine, const double* commands, size_t le
 
 int cancha_get_status(cancha_engine* engine, double* status, size_t length) {
     return running(engine, "get_status", [&](Running& runs, const auto&) {
-        const Status checked =
-            c_interface::check_row("status", status, length, CANCHA_STATUS_COUNT);
+        Status checked = c_interface::check_row("status", status, length, CANCHA_STATUS_COUNT);
         if (checked) {
             cancha::batch::write_status(runs, std::span(status, length));
         }

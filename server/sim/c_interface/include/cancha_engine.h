@@ -38,6 +38,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* NOLINTBEGIN(readability-identifier-naming): names as in C. */
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -423,5 +425,7 @@ CANCHA_API int cancha_batch_restore(cancha_batch* batch, size_t match,
 #ifdef __cplusplus
 }
 #endif
+
+/* NOLINTEND(readability-identifier-naming) */
 
 #endif
