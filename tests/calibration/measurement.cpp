@@ -53,13 +53,21 @@ Status check_comparable(const world::WorldSpec& spec) {
 
 }  // namespace
 
-world::WorldSpec open_floor_of(const world::WorldSpec& spec) {
-    CANCHA_EXPECTS(!spec.robots.empty());
+world::WorldSpec open_floor_of(const world::WorldSpec& spec, RobotId robot) {
     world::WorldSpec open = spec;
     open.boxes.clear();
+    open.collisions.clear();
+    open.visuals.clear();
+    open.models.clear();
     open.ball.reset();
-    open.robots.resize(1);
+    std::erase_if(open.robots, [robot](const auto& other) { return other.id != robot; });
+    CANCHA_EXPECTS(open.robots.size() == 1);
     return open;
+}
+
+world::WorldSpec open_floor_of(const world::WorldSpec& spec) {
+    CANCHA_EXPECTS(!spec.robots.empty());
+    return open_floor_of(spec, spec.robots.front().id);
 }
 
 Track driven_track(const world::WorldSpec& spec, const Script& script) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "cancha/base/ids.h"
 #include "cancha/base/result.h"
 #include "referee/core/discipline.h"
 #include "server/sim/world/world_spec.h"
@@ -39,8 +40,10 @@ struct Calibration {
     std::optional<double> wall_bounce{};  ///< Speed after over speed before; no ball, no bounce.
 };
 
-/// The world with nothing in it but its first robot and a floor without end.
-/// Expects: there is a robot.
+/// The world with nothing in it but this robot and a floor without end. Expects: it exists.
+world::WorldSpec open_floor_of(const world::WorldSpec& spec, RobotId robot);
+
+/// With its first robot. Expects: there is one.
 world::WorldSpec open_floor_of(const world::WorldSpec& spec);
 
 /// The way the first robot of the world takes that starts at rest in the origin and faces along x.

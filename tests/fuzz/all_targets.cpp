@@ -4,11 +4,12 @@ namespace cancha::fuzz {
 
 std::vector<Target> all_targets() {
     return {client_messages(), console_screens(), foxglove_requests(),
-            frames(),          meshes(),          option_texts(),
-            orders(),          recordings(),      replays(),
-            robots(),          scenarios(),       server_messages(),
-            settings(),        start_lists(),     tables(),
-            tapes(),           text_messages(),   worlds()};
+            frames(),          measured_tracks(), meshes(),
+            option_texts(),    orders(),          recordings(),
+            replays(),         robots(),          scenarios(),
+            server_messages(), settings(),        start_lists(),
+            tables(),          tapes(),           text_messages(),
+            worlds()};
 }
 
 }  // namespace cancha::fuzz

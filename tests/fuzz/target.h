@@ -20,6 +20,7 @@ Target client_messages();
 Target console_screens();
 Target foxglove_requests();
 Target frames();
+Target measured_tracks();
 Target meshes();
 Target option_texts();
 Target orders();
