@@ -157,12 +157,16 @@ class Floor:
         robot.y_m += robot.vy_mps * _TICK_S
 
     def _hit(self, robot: Body) -> None:
-        """Both as if round: the ball takes the speed of the robot towards it, and a little more."""
+        """A side of the robot hits the ball, which takes the speed of the robot towards it, and a little more."""
+        c, s = math.cos(robot.heading_rad), math.sin(robot.heading_rad)
         dx, dy = self.ball.x_m - robot.x_m, self.ball.y_m - robot.y_m
-        distance_m = math.hypot(dx, dy)
-        if not 0 < distance_m < _CONTACT_M:
+        ahead_m, left_m = c * dx + s * dy, c * dy - s * dx
+        if max(abs(ahead_m), abs(left_m)) > _CONTACT_M:
             return
-        nx, ny = dx / distance_m, dy / distance_m
+        if abs(ahead_m) > abs(left_m):
+            nx, ny = math.copysign(1, ahead_m) * c, math.copysign(1, ahead_m) * s
+        else:
+            nx, ny = -math.copysign(1, left_m) * s, math.copysign(1, left_m) * c
         towards_mps = (robot.vx_mps - self.ball.vx_mps) * nx + (robot.vy_mps - self.ball.vy_mps) * ny
         if towards_mps > 0:
             self.ball.vx_mps += 1.4 * towards_mps * nx
