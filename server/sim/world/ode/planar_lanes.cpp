@@ -7,13 +7,6 @@
 
 #include "server/sim/world/ode/planar_contacts.h"
 
-// GCC makes one version for processors with 256-bit vectors, and one for all; the program chooses.
-#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__)
-#define CANCHA_FOR_WIDE_VECTORS __attribute__((target_clones("avx2", "default")))
-#else
-#define CANCHA_FOR_WIDE_VECTORS
-#endif
-
 namespace cancha::world::ode {
 namespace {
 
@@ -50,16 +43,16 @@ struct Boxes {
     Lanes x_mps, y_mps, turn_rate_radps, per_kg;
 };
 
-inline void load(const Box* box, Lanes& numbers) {
+[[gnu::always_inline]] inline void load(const Box* box, Lanes& numbers) {
     numbers = *reinterpret_cast<const Lanes*>(box);
 }
 
-inline void store(const Lanes& numbers, Box* box) {
+[[gnu::always_inline]] inline void store(const Lanes& numbers, Box* box) {
     *reinterpret_cast<Lanes*>(box) = numbers;
 }
 
 /// Rows become columns.
-inline void transpose(Lanes& a, Lanes& b, Lanes& c, Lanes& d) {
+[[gnu::always_inline]] inline void transpose(Lanes& a, Lanes& b, Lanes& c, Lanes& d) {
     const Lanes low_ab = __builtin_shufflevector(a, b, 0, 4, 2, 6);
     const Lanes high_ab = __builtin_shufflevector(a, b, 1, 5, 3, 7);
     const Lanes low_cd = __builtin_shufflevector(c, d, 0, 4, 2, 6);
@@ -70,7 +63,7 @@ inline void transpose(Lanes& a, Lanes& b, Lanes& c, Lanes& d) {
     d = __builtin_shufflevector(high_ab, high_cd, 2, 3, 6, 7);
 }
 
-inline void gather(const std::array<Box*, kLanes>& boxes, Boxes& all) {
+[[gnu::always_inline]] inline void gather(const std::array<Box*, kLanes>& boxes, Boxes& all) {
     load(boxes[0], all.x_mps);
     load(boxes[1], all.y_mps);
     load(boxes[2], all.turn_rate_radps);
@@ -78,7 +71,7 @@ inline void gather(const std::array<Box*, kLanes>& boxes, Boxes& all) {
     transpose(all.x_mps, all.y_mps, all.turn_rate_radps, all.per_kg);
 }
 
-inline void scatter(Boxes& all, const std::array<Box*, kLanes>& boxes) {
+[[gnu::always_inline]] inline void scatter(Boxes& all, const std::array<Box*, kLanes>& boxes) {
     transpose(all.x_mps, all.y_mps, all.turn_rate_radps, all.per_kg);
     store(all.x_mps, boxes[0]);
     store(all.y_mps, boxes[1]);
@@ -87,8 +80,7 @@ inline void scatter(Boxes& all, const std::array<Box*, kLanes>& boxes) {
 }
 
 /// One iteration over all slots: BoxContact::solve(), operation by operation.
-CANCHA_FOR_WIDE_VECTORS
-void solve_slots(std::span<Slot> slots, const Lanes& softness_per_kg) {
+[[gnu::always_inline]] inline void solve_each(std::span<Slot> slots, const Lanes& softness_per_kg) {
     const Lanes soft = softness_per_kg;
     const Lanes zero{};
     const Lanes no_limit = zero + kNoLimit;
@@ -139,6 +131,27 @@ void solve_slots(std::span<Slot> slots, const Lanes& softness_per_kg) {
     }
 }
 
+void solve_narrow(std::span<Slot> slots, const Lanes& softness_per_kg) {
+    solve_each(slots, softness_per_kg);
+}
+
+// For processors with vectors of 256 bits. What would choose by itself (target_clones) does so
+// before a sanitizer is ready.
+#if defined(__x86_64__)
+[[gnu::target("avx2")]] void solve_wide(std::span<Slot> slots, const Lanes& softness_per_kg) {
+    solve_each(slots, softness_per_kg);
+}
+#endif
+
+auto* choose_solver() {
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2")) {
+        return &solve_wide;
+    }
+#endif
+    return &solve_narrow;
+}
+
 }  // namespace
 
 /// Four solvers at a time; kept for its memory.
@@ -157,7 +170,7 @@ class PlanarLanes {
                 unpack();
                 pack();
             }
-            solve_slots(slots_, softness_per_kg);
+            solve_slots_(slots_, softness_per_kg);
             for (PlanarSolver* const solver : solvers) {
                 solver->solve_ball();
             }
@@ -226,6 +239,7 @@ class PlanarLanes {
         }
     }
 
+    void (*solve_slots_)(std::span<Slot>, const Lanes&) = choose_solver();
     std::span<PlanarSolver* const> solvers_;
     std::vector<Slot> slots_;
 };
