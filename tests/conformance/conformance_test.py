@@ -1,8 +1,7 @@
 """The clients of all languages play the same match: the same script for both teams, over sockets and in process, to the
 end that the rules give it, and the same final state hash.
 
-Run by ctest with the folder of the programs in CANCHA_BIN, and those of the SDKs in CANCHA_JAR, CANCHA_JAVA_TESTS and
-CANCHA_ENGINE_LIBRARY.
+Run by ctest, which sets the variables CANCHA_... .
 """
 
 import json
@@ -33,7 +32,7 @@ TEAMS = {
 }
 # Each plays both teams in process, and prints the hash.
 PROGRAMS: dict[str, list[object]] = {
-    "C": [BIN / "cancha-scripted-engine", DISCIPLINE, SEED, SETTING],
+    "C": [os.environ["CANCHA_SCRIPTED_ENGINE"], DISCIPLINE, SEED, SETTING],
     "Python, engine": [sys.executable, "-B", HERE / "scripted_engine.py", DISCIPLINE, SEED, SETTING],
     "Python, batch": [sys.executable, "-B", HERE / "scripted_engine.py", DISCIPLINE, SEED, SETTING, "batch"],
 }

@@ -33,7 +33,7 @@ def is_full(client: RawClient) -> bool:
 
 
 def read_all(client: RawClient) -> bytes:
-    received = bytes(client.stream._bytes)
+    received = bytes(client.stream._frames._bytes)
     client.stream._socket.settimeout(LIMIT_S)
     while piece := client.stream._socket.recv(65536):
         received += piece
