@@ -209,25 +209,29 @@ Result<EnvironmentFigures> measure_environments(std::uint64_t ticks,
             return arena.error();
         }
     }
-    auto& [one, many, many_on_two, random_one, random_many] = made;
+    Arena& one = *made[0];
+    Arena& many = *made[1];
+    Arena& many_on_two = *made[2];
+    Arena& random_one = *made[3];
+    Arena& random_many = *made[4];
     ScrumInProcess alone(game->discipline, game->world, kSeed);
-    for (Result<Arena>* arena : {&one, &many, &many_on_two}) {
-        chase(**arena, kWarmUpTicks);
+    for (Arena* arena : {&one, &many, &many_on_two}) {
+        chase(*arena, kWarmUpTicks);
     }
     Clocks clocks[6];
     // All of them play the same time: a batch plays as many ticks of each match as one has share.
     const std::uint64_t piece = std::max<std::uint64_t>(kMany, ticks / kPieces / kMany * kMany);
     for (std::uint64_t i = 0; i < kPieces; ++i) {
         clocks[0].measure(piece, [&] { alone.measure(piece); });
-        clocks[1].measure(piece, [&] { chase(*one, piece); });
-        clocks[2].measure(piece, [&] { chase(*many, piece / kMany); });
-        clocks[3].measure(piece, [&] { chase(*many_on_two, piece / kMany); });
-        clocks[4].measure(piece, [&] { wander(*random_one, piece); });
-        clocks[5].measure(piece, [&] { wander(*random_many, piece / kMany); });
+        clocks[1].measure(piece, [&] { chase(one, piece); });
+        clocks[2].measure(piece, [&] { chase(many, piece / kMany); });
+        clocks[3].measure(piece, [&] { chase(many_on_two, piece / kMany); });
+        clocks[4].measure(piece, [&] { wander(random_one, piece); });
+        clocks[5].measure(piece, [&] { wander(random_many, piece / kMany); });
         on_progress(static_cast<double>(i + 1) / static_cast<double>(kPieces));
     }
     const bool is_same_match =
-        alone.state_hash() == one->first_hash() && many->first_hash() == many_on_two->first_hash();
+        alone.state_hash() == one.first_hash() && many.first_hash() == many_on_two.first_hash();
     return EnvironmentFigures{.in_process = clocks[0].per_cpu_s(),
                               .one = clocks[1].per_cpu_s(),
                               .many = clocks[2].per_cpu_s(),

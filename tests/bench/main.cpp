@@ -456,6 +456,27 @@ void declare_endurance(CLI::App& app, Measurement& wanted, EnduranceOptions& opt
         ->check(from(10'000));
 }
 
+struct LearnerOptions {
+    std::uint64_t environment_ticks = 100'000;
+    std::uint64_t python_ticks = 20'000;
+};
+
+/// Keeps references to all of them.
+void declare_learners(CLI::App& app, Measurement& wanted, LearnerOptions& options,
+                      const std::string& team_command) {
+    declare(app, "env",
+            "The same scrum as programs play it that learn: one match, and batches on threads",
+            wanted,
+            [&options](bool json) { return run_environments(options.environment_ticks, json); })
+        .add_option("--ticks", options.environment_ticks, "Ticks of each (default 100000)")
+        ->check(from(10'000));
+    declare(app, "python", "The same scrum over sockets with both teams in Python, and in C++",
+            wanted,
+            [&](bool json) { return run_python_teams(options.python_ticks, team_command, json); })
+        .add_option("--ticks", options.python_ticks, "Ticks of each (default 20000)")
+        ->check(from(1000));
+}
+
 int run(int argc, const char* const* argv) {
     CLI::App app("Measures Cancha: ratios side by side in one run.", "cancha-bench");
     app.require_subcommand(1);
@@ -486,19 +507,8 @@ int run(int argc, const char* const* argv) {
             [&recorded_ticks](bool json) { return run_recording(recorded_ticks, json); })
         .add_option("--ticks", recorded_ticks, "Ticks of each (default 36000: 10 minutes)")
         ->check(from(1000));
-    std::uint64_t environment_ticks = 100'000;
-    declare(app, "env",
-            "The same scrum as programs play it that learn: one match, and batches on threads",
-            wanted,
-            [&environment_ticks](bool json) { return run_environments(environment_ticks, json); })
-        .add_option("--ticks", environment_ticks, "Ticks of each (default 100000)")
-        ->check(from(10'000));
-    std::uint64_t python_ticks = 20'000;
-    declare(app, "python", "The same scrum over sockets with both teams in Python, and in C++",
-            wanted,
-            [&](bool json) { return run_python_teams(python_ticks, scrum.team_command, json); })
-        .add_option("--ticks", python_ticks, "Ticks of each (default 20000)")
-        ->check(from(1000));
+    LearnerOptions learner;
+    declare_learners(app, wanted, learner, scrum.team_command);
     std::uint64_t rounds = 3;
     declare(app, "matches", "One, two, four and eight matches at once, as --jobs plays them",
             wanted, [&](bool json) { return run_matches(rounds, scrum.team_command, json); })

@@ -201,6 +201,16 @@ nlohmann::ordered_json probe_of(const Options& options, const RunPlan& plan) {
     return probe;
 }
 
+/// Of the server that plays the match.
+session::RoomOptions room_of(const Options& options, TickRate rate, access::TokenBook tokens,
+                             std::vector<order::DeadlineRule> deadlines,
+                             std::vector<std::string> drawings) {
+    session::RoomOptions room = room_options(options, rate, std::move(tokens));
+    room.deadlines = std::move(deadlines);
+    room.shown_drawings = std::move(drawings);
+    return room;
+}
+
 }  // namespace
 
 Result<RunPlan> make_plan(const Options& options, access::TokenBook tokens) {
@@ -228,11 +238,10 @@ Result<RunPlan> make_plan(const Options& options, access::TokenBook tokens) {
     if (!endpoint) {
         return endpoint.error();
     }
-    session::RoomOptions room = room_options(options, stage->discipline.rate, std::move(tokens));
-    room.deadlines = std::move(checked->deadlines);
     const TeamSocket team_socket =
-        options.team_socket.value_or(default_team_socket(room.deadlines));
-    room.shown_drawings = *std::move(shown_drawings);
+        options.team_socket.value_or(default_team_socket(checked->deadlines));
+    session::RoomOptions room = room_of(options, stage->discipline.rate, std::move(tokens),
+                                        std::move(checked->deadlines), *std::move(shown_drawings));
     return RunPlan{
         .discipline = std::move(stage->discipline),
         .world = std::move(stage->world),

@@ -48,6 +48,9 @@ void expect_same_bits(const std::vector<std::uint32_t>& robots,
     std::vector<World> together;
     std::vector<World> alone;
     std::vector<World*> pointers;
+    pointers.reserve(robots.size());
+    together.reserve(robots.size());
+    alone.reserve(robots.size());
     for (std::size_t i = 0; i < robots.size(); ++i) {
         together.emplace_back(crowd(robots[i], iterations[i]), 40 + i);
         alone.emplace_back(crowd(robots[i], iterations[i]), 40 + i);

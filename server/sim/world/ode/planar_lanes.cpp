@@ -79,53 +79,59 @@ struct Boxes {
     store(all.per_kg, boxes[3]);
 }
 
-/// One iteration over all slots: BoxContact::solve(), operation by operation.
-[[gnu::always_inline]] inline void solve_each(std::span<Slot> slots, const Lanes& softness_per_kg) {
+/// BoxContact::solve() in all lanes, operation by operation.
+[[gnu::always_inline]] inline void push_apart(Slot& slot, const Lanes& softness_per_kg,
+                                              Boxes& first, Boxes& second) {
     const Lanes soft = softness_per_kg;
     const Lanes zero{};
     const Lanes no_limit = zero + kNoLimit;
+    const Lanes left_x = -slot.normal_y;
+    const Lanes apart_x = first.x_mps - second.x_mps;
+    const Lanes apart_y = first.y_mps - second.y_mps;
+    const Lanes normal_mps = (slot.normal_x * apart_x + slot.normal_y * apart_y) +
+                             (slot.first_normal_m * first.turn_rate_radps -
+                              slot.second_normal_m * second.turn_rate_radps);
+    const Lanes left_mps =
+        (left_x * apart_x + slot.normal_x * apart_y) +
+        (slot.first_left_m * first.turn_rate_radps - slot.second_left_m * second.turn_rate_radps);
+
+    const Lanes wanted_ns =
+        slot.pressed_ns +
+        slot.normal_share_kg * (slot.parting_mps - normal_mps - soft * slot.pressed_ns);
+    const Lanes below_ns = wanted_ns < no_limit ? wanted_ns : no_limit;
+    const Lanes pressed_ns = below_ns > zero ? below_ns : zero;
+    const Lanes press_ns = pressed_ns - slot.pressed_ns;
+    const Lanes most_ns = slot.friction * pressed_ns;
+    const Lanes least_ns = -most_ns;
+    const Lanes rub_wanted_ns =
+        slot.rubbed_ns -
+        slot.left_share_kg * (left_mps + slot.coupling_per_kg * press_ns + soft * slot.rubbed_ns);
+    const Lanes rub_below_ns = rub_wanted_ns < most_ns ? rub_wanted_ns : most_ns;
+    const Lanes rubbed_ns = rub_below_ns > least_ns ? rub_below_ns : least_ns;
+    const Lanes rub_ns = rubbed_ns - slot.rubbed_ns;
+    slot.pressed_ns = pressed_ns;
+    slot.rubbed_ns = rubbed_ns;
+
+    const Lanes impulse_x = press_ns * slot.normal_x + rub_ns * left_x;
+    const Lanes impulse_y = press_ns * slot.normal_y + rub_ns * slot.normal_x;
+    first.x_mps = first.x_mps + first.per_kg * impulse_x;
+    first.y_mps = first.y_mps + first.per_kg * impulse_y;
+    first.turn_rate_radps +=
+        slot.first_per_kgm2 * (slot.first_normal_m * press_ns + slot.first_left_m * rub_ns);
+    second.x_mps = second.x_mps - second.per_kg * impulse_x;
+    second.y_mps = second.y_mps - second.per_kg * impulse_y;
+    second.turn_rate_radps -=
+        slot.second_per_kgm2 * (slot.second_normal_m * press_ns + slot.second_left_m * rub_ns);
+}
+
+/// One iteration over all slots.
+[[gnu::always_inline]] inline void solve_each(std::span<Slot> slots, const Lanes& softness_per_kg) {
     for (Slot& slot : slots) {
         Boxes first;
         Boxes second;
         gather(slot.first, first);
         gather(slot.second, second);
-        const Lanes left_x = -slot.normal_y;
-        const Lanes apart_x = first.x_mps - second.x_mps;
-        const Lanes apart_y = first.y_mps - second.y_mps;
-        const Lanes normal_mps = (slot.normal_x * apart_x + slot.normal_y * apart_y) +
-                                 (slot.first_normal_m * first.turn_rate_radps -
-                                  slot.second_normal_m * second.turn_rate_radps);
-        const Lanes left_mps = (left_x * apart_x + slot.normal_x * apart_y) +
-                               (slot.first_left_m * first.turn_rate_radps -
-                                slot.second_left_m * second.turn_rate_radps);
-
-        const Lanes wanted_ns =
-            slot.pressed_ns +
-            slot.normal_share_kg * (slot.parting_mps - normal_mps - soft * slot.pressed_ns);
-        const Lanes below_ns = wanted_ns < no_limit ? wanted_ns : no_limit;
-        const Lanes pressed_ns = below_ns > zero ? below_ns : zero;
-        const Lanes press_ns = pressed_ns - slot.pressed_ns;
-        const Lanes most_ns = slot.friction * pressed_ns;
-        const Lanes least_ns = -most_ns;
-        const Lanes rub_wanted_ns =
-            slot.rubbed_ns - slot.left_share_kg * (left_mps + slot.coupling_per_kg * press_ns +
-                                                   soft * slot.rubbed_ns);
-        const Lanes rub_below_ns = rub_wanted_ns < most_ns ? rub_wanted_ns : most_ns;
-        const Lanes rubbed_ns = rub_below_ns > least_ns ? rub_below_ns : least_ns;
-        const Lanes rub_ns = rubbed_ns - slot.rubbed_ns;
-        slot.pressed_ns = pressed_ns;
-        slot.rubbed_ns = rubbed_ns;
-
-        const Lanes impulse_x = press_ns * slot.normal_x + rub_ns * left_x;
-        const Lanes impulse_y = press_ns * slot.normal_y + rub_ns * slot.normal_x;
-        first.x_mps = first.x_mps + first.per_kg * impulse_x;
-        first.y_mps = first.y_mps + first.per_kg * impulse_y;
-        first.turn_rate_radps +=
-            slot.first_per_kgm2 * (slot.first_normal_m * press_ns + slot.first_left_m * rub_ns);
-        second.x_mps = second.x_mps - second.per_kg * impulse_x;
-        second.y_mps = second.y_mps - second.per_kg * impulse_y;
-        second.turn_rate_radps -=
-            slot.second_per_kgm2 * (slot.second_normal_m * press_ns + slot.second_left_m * rub_ns);
+        push_apart(slot, softness_per_kg, first, second);
         scatter(first, slot.first);
         scatter(second, slot.second);
     }
