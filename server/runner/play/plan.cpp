@@ -201,6 +201,24 @@ nlohmann::ordered_json probe_of(const Options& options, const RunPlan& plan) {
     return probe;
 }
 
+/// How the teams are started.
+struct TeamStarts {
+    std::vector<TeamCommand> commands;
+    std::vector<TeamParameter> parameters;
+};
+
+Result<TeamStarts> starts_of(const referee::Discipline& discipline, const Options& options) {
+    auto commands = commands_for(discipline, options);
+    if (!commands) {
+        return commands.error();
+    }
+    auto parameters = give_parameters(options, discipline.settings, *commands);
+    if (!parameters) {
+        return parameters.error();
+    }
+    return TeamStarts{*std::move(commands), *std::move(parameters)};
+}
+
 /// Of the server that plays the match.
 session::RoomOptions room_of(const Options& options, TickRate rate, access::TokenBook tokens,
                              std::vector<order::DeadlineRule> deadlines,
@@ -222,13 +240,9 @@ Result<RunPlan> make_plan(const Options& options, access::TokenBook tokens) {
     if (!stage) {
         return stage.error();
     }
-    auto commands = commands_for(stage->discipline, options);
-    if (!commands) {
-        return commands.error();
-    }
-    auto parameters = give_parameters(options, stage->discipline.settings, *commands);
-    if (!parameters) {
-        return parameters.error();
+    auto starts = starts_of(stage->discipline, options);
+    if (!starts) {
+        return starts.error();
     }
     auto shown_drawings = choose_shown_drawings(options.shown_drawings, stage->discipline);
     if (!shown_drawings) {
@@ -246,8 +260,8 @@ Result<RunPlan> make_plan(const Options& options, access::TokenBook tokens) {
         .discipline = std::move(stage->discipline),
         .world = std::move(stage->world),
         .overrides = std::move(checked->overrides),
-        .commands = *std::move(commands),
-        .parameters = *std::move(parameters),
+        .commands = std::move(starts->commands),
+        .parameters = std::move(starts->parameters),
         .room = std::move(room),
         .takes_turns = options.takes_turns,
         .is_assigned = options.is_assigned,
