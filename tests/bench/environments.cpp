@@ -192,6 +192,42 @@ void wander(Arena& arena, std::uint64_t ticks) {
     }
 }
 
+/// All ways to play that are compared.
+struct Contenders {
+    ScrumInProcess& alone;
+    Arena& one;
+    Arena& many;
+    Arena& many_on_two;
+    Arena& random_one;
+    Arena& random_many;
+};
+
+EnvironmentFigures measure_in_turn(const Contenders& all, std::uint64_t ticks,
+                                   const std::function<void(double)>& on_progress) {
+    Clocks clocks[6];
+    // All of them play the same time: a batch plays as many ticks of each match as one has share.
+    const std::uint64_t piece = std::max<std::uint64_t>(kMany, ticks / kPieces / kMany * kMany);
+    for (std::uint64_t i = 0; i < kPieces; ++i) {
+        clocks[0].measure(piece, [&] { all.alone.measure(piece); });
+        clocks[1].measure(piece, [&] { chase(all.one, piece); });
+        clocks[2].measure(piece, [&] { chase(all.many, piece / kMany); });
+        clocks[3].measure(piece, [&] { chase(all.many_on_two, piece / kMany); });
+        clocks[4].measure(piece, [&] { wander(all.random_one, piece); });
+        clocks[5].measure(piece, [&] { wander(all.random_many, piece / kMany); });
+        on_progress(static_cast<double>(i + 1) / static_cast<double>(kPieces));
+    }
+    return {.in_process = clocks[0].per_cpu_s(),
+            .one = clocks[1].per_cpu_s(),
+            .many = clocks[2].per_cpu_s(),
+            .many_wall = clocks[2].per_wall_s(),
+            .many_on_two_wall = clocks[3].per_wall_s(),
+            .counting_two_over_one = count_two_over_one(),
+            .random_one = clocks[4].per_cpu_s(),
+            .random_many = clocks[5].per_cpu_s(),
+            .is_same_match = all.alone.state_hash() == all.one.first_hash() &&
+                             all.many.first_hash() == all.many_on_two.first_hash()};
+}
+
 }  // namespace
 
 Result<EnvironmentFigures> measure_environments(std::uint64_t ticks,
@@ -209,38 +245,12 @@ Result<EnvironmentFigures> measure_environments(std::uint64_t ticks,
             return arena.error();
         }
     }
-    Arena& one = *made[0];
-    Arena& many = *made[1];
-    Arena& many_on_two = *made[2];
-    Arena& random_one = *made[3];
-    Arena& random_many = *made[4];
     ScrumInProcess alone(game->discipline, game->world, kSeed);
-    for (Arena* arena : {&one, &many, &many_on_two}) {
+    const Contenders all{alone, *made[0], *made[1], *made[2], *made[3], *made[4]};
+    for (Arena* arena : {&all.one, &all.many, &all.many_on_two}) {
         chase(*arena, kWarmUpTicks);
     }
-    Clocks clocks[6];
-    // All of them play the same time: a batch plays as many ticks of each match as one has share.
-    const std::uint64_t piece = std::max<std::uint64_t>(kMany, ticks / kPieces / kMany * kMany);
-    for (std::uint64_t i = 0; i < kPieces; ++i) {
-        clocks[0].measure(piece, [&] { alone.measure(piece); });
-        clocks[1].measure(piece, [&] { chase(one, piece); });
-        clocks[2].measure(piece, [&] { chase(many, piece / kMany); });
-        clocks[3].measure(piece, [&] { chase(many_on_two, piece / kMany); });
-        clocks[4].measure(piece, [&] { wander(random_one, piece); });
-        clocks[5].measure(piece, [&] { wander(random_many, piece / kMany); });
-        on_progress(static_cast<double>(i + 1) / static_cast<double>(kPieces));
-    }
-    const bool is_same_match =
-        alone.state_hash() == one.first_hash() && many.first_hash() == many_on_two.first_hash();
-    return EnvironmentFigures{.in_process = clocks[0].per_cpu_s(),
-                              .one = clocks[1].per_cpu_s(),
-                              .many = clocks[2].per_cpu_s(),
-                              .many_wall = clocks[2].per_wall_s(),
-                              .many_on_two_wall = clocks[3].per_wall_s(),
-                              .counting_two_over_one = count_two_over_one(),
-                              .random_one = clocks[4].per_cpu_s(),
-                              .random_many = clocks[5].per_cpu_s(),
-                              .is_same_match = is_same_match};
+    return measure_in_turn(all, ticks, on_progress);
 }
 
 }  // namespace cancha::bench
