@@ -14,7 +14,9 @@ constexpr std::size_t kLanes = 4;
 
 /// One number of each lane, wherever it lies and whatever lies there: copied by memcpy(), GCC 12
 /// takes it in halves, by way of the stack.
-using Lanes = double __attribute__((vector_size(kLanes * sizeof(double)), aligned(8), may_alias));
+using Lanes
+    [[gnu::vector_size(kLanes * sizeof(double)), gnu::aligned(sizeof(double)), gnu::may_alias]] =
+        double;
 
 /// The contacts that the lanes solve at the same time; where a lane has none, all is 0 and nothing
 /// comes of it.
