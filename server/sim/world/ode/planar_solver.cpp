@@ -165,12 +165,16 @@ void PlanarSolver::solve_ball() {
 
 void PlanarSolver::solve() {
     number_contacts();
+    // Values of their own, which no contact can change: so they stay in registers.
+    const std::span<Box> boxes(boxes_);
+    const std::span<BoxContact> contacts(box_contacts_);
+    const double softness_per_kg = terms_.softness_per_kg;
     for (int iteration = 0; iteration < spec_.iterations; ++iteration) {
         if (iteration % kIterationsInOneOrder == 0) {
             shuffle();
         }
         for (const std::uint32_t index : order_) {
-            box_contacts_[index].solve(boxes_, terms_.softness_per_kg);
+            contacts[index].solve(boxes, softness_per_kg);
         }
         solve_ball();
     }
