@@ -12,7 +12,7 @@ from cancha.session import ConnectOptions, Session
 from cancha.stream import BlockingTransport, Transport, run_now
 from cancha.v1 import lobby_pb2, session_pb2
 
-# What a request returns: its answer, or something to await that gives it.
+# Result of a request: its answer, or something to await that gives it.
 Text = TypeVar("Text", covariant=True)
 
 

@@ -18,7 +18,7 @@ from cancha.v1 import referee_pb2, session_pb2, world_pb2
 
 _UPDATES_PER_S = 120
 
-# What an act returns: the tick at which it takes effect, or something to await that gives it.
+# Result of an act: the tick at which it takes effect, or something to await that gives it.
 Done = TypeVar("Done", covariant=True)
 
 

@@ -28,7 +28,7 @@ from cancha.v1 import (
 Array = npt.NDArray[Any]
 Arrays = dict[str, Array]
 
-# What is left out of the table of a robot on the ground.
+# Numbers that the table leaves out for a robot on the ground.
 _OF_THE_AIR = ("z_m", "vz_mps")
 
 # The first releases recorded none.

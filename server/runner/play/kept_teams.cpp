@@ -61,7 +61,7 @@ Result<KeptTeams::Child> KeptTeams::start(std::size_t seat,
     return team.child;
 }
 
-/// What waits for it in the context must have run before it is gone.
+/// Handlers that wait for it in the context must have run before it is gone.
 void KeptTeams::end_one(Team& team) {
     if (const Child child = std::exchange(team.child, nullptr); child != nullptr) {
         child->reap();

@@ -188,7 +188,7 @@ RecordingPlan recording_plan(const Options& options) {
             .is_wanted = !options.wants_no_recording};
 }
 
-/// What decides about the columns of a table.
+/// Facts that decide about the columns of a table.
 nlohmann::ordered_json probe_of(const Options& options, const RunPlan& plan) {
     auto probe = nlohmann::ordered_json::object();
     for (const TeamParameter& parameter : plan.parameters) {
@@ -219,7 +219,7 @@ Result<TeamStarts> starts_of(const referee::Discipline& discipline, const Option
     return TeamStarts{*std::move(commands), *std::move(parameters)};
 }
 
-/// Of the server that plays the match.
+/// Options of the server that plays the match.
 session::RoomOptions room_of(const Options& options, TickRate rate, access::TokenBook tokens,
                              std::vector<order::DeadlineRule> deadlines,
                              std::vector<std::string> drawings) {

@@ -83,7 +83,7 @@ Status check_drivers(const scenario::Scenario& scenario, const RunPlan& plan) {
     return {};
 }
 
-/// What varies of strategies can be given to them.
+/// Parameters that vary can be given to strategies.
 Status check_parameters(const scenario::Scenario& scenario, const RunPlan& plan) {
     std::vector<processes::TeamCommand> commands = plan.commands;
     for (const scenario::Variation& variation : scenario.variations) {

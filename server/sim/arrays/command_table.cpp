@@ -48,7 +48,7 @@ Status check_kinds(std::span<const world::RobotSpec> robots, std::span<const std
     return {};
 }
 
-/// What the robot makes of a command, one number of which is far out.
+/// The number that a robot makes of one that is far out.
 double limited(world::World& world, const world::RobotCommand& command, std::size_t number,
                double asked) {
     command::Command extreme = command.drive;

@@ -12,7 +12,7 @@
 
 namespace cancha::arrays {
 
-/// What all robots of a world are told, as a row of numbers: by robot, then actuator, then the
+/// Commands of all robots of a world as a row of numbers: by robot, then actuator, then the
 /// numbers of the kind of command that was chosen for it, in the order of the schema. Columns have
 /// the limits of the robot.
 class CommandTable {

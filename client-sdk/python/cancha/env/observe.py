@@ -247,7 +247,7 @@ def _linear(names: tuple[str, ...], linear: Linear) -> Part:
     def write(sight: Sight, out: Numbers) -> None:
         rows.write(sight, out[:, :count])
         if first_heading < count:
-            # Of float32: several times as fast, and exact to 2e-7.
+            # Sines of float32 are several times as fast, and exact to 2e-7.
             headings_rad = out[:, first_heading:count]
             np.sin(headings_rad, out=out[:, count:])
             np.cos(headings_rad, out=headings_rad)

@@ -1,4 +1,4 @@
-# What the SDK uses of protobuf, for mypy: Debian has no types of it.
+# Types of those parts of protobuf that the SDK uses, for mypy: Debian has none.
 from typing import Any
 from typing_extensions import Self
 

@@ -9,7 +9,7 @@ import cancha.v1.SceneJoint;
 import cancha.v1.Team;
 
 /**
- * What a strategy knows before the first tick.
+ * Facts of a match that a strategy knows before the first tick.
  *
  * @param discipline "simurosot"
  * @param variant "5v5"

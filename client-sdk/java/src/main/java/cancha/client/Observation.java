@@ -17,7 +17,7 @@ import cancha.v1.Restart;
 import cancha.v1.Team;
 
 /**
- * What a seat knows when a tick opens: plain values, SI units, radians. World frame: origin at the centre of the
+ * View of a seat when a tick opens: plain values, SI units, radians. World frame: origin at the centre of the
  * field, x along the long side, y to the left of x. It never flips; {@link #inAttackFrame()} gives the same view
  * turned so that the own team always attacks +x, and most strategies begin with it.
  *
@@ -80,7 +80,7 @@ public record Observation(long tick, long timeUs, double tickRateHz, Field field
     }
 
     /**
-     * The same view with the field turned, if need be, so that the own team attacks +x.
+     * This view, with the field turned, if need be, so that the own team attacks +x.
      *
      * <p>Commands belong to the robot's own frame and need no turning back; a {@link Pen} and placements know how to
      * turn what they get.

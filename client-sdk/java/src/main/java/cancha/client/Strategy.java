@@ -1,7 +1,7 @@
 package cancha.client;
 
 /**
- * What a competitor writes: one function, which is called every tick and commands the robots. run() handles connection, loop
+ * Strategy of a competitor: one function, which is called every tick and commands the robots. run() handles connection, loop
  * and errors:
  *
  * <pre>{@code
