@@ -166,8 +166,8 @@ public final class Batch implements AutoCloseable {
                 bytes.length));
     }
 
-    /** As {@link Engine#takeSnapshot()}. */
-    public Snapshot takeSnapshot(int match) {
+    /** As {@link Engine#snapshot()}. */
+    public Snapshot snapshot(int match) {
         Memory place = new Memory(Native.POINTER_SIZE);
         handle.call(batch -> Calls.cancha_batch_take_snapshot(batch, index(match), place));
         return new Snapshot(place.getPointer(0));

@@ -309,7 +309,7 @@ public final class Engine implements AutoCloseable {
     }
 
     /** The complete state now. */
-    public Snapshot takeSnapshot() {
+    public Snapshot snapshot() {
         Memory place = new Memory(Native.POINTER_SIZE);
         handle.call(engine -> Calls.cancha_take_snapshot(engine, place));
         return new Snapshot(place.getPointer(0));

@@ -99,7 +99,7 @@ class BatchTest {
             Views views = batch.views();
             batch.look(views);
             long[] start = views.hashes.clone();
-            try (Snapshot kept = batch.takeSnapshot(1)) {
+            try (Snapshot kept = batch.snapshot(1)) {
                 batch.step(scriptOfAll(batch, 0), 40, null, views);
 
                 batch.restore(1, kept);

@@ -175,7 +175,7 @@ class EngineTest {
         LoadOptions options = new LoadOptions().lawless().seed(7);
         engine.load("simurosot/5v5", options);
         runTicks(50);
-        try (Snapshot kept = engine.takeSnapshot(); Engine other = new Engine()) {
+        try (Snapshot kept = engine.snapshot(); Engine other = new Engine()) {
             runTicks(50);
             long hash = engine.stateHash();
 
