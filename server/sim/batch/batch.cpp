@@ -96,6 +96,7 @@ Batch::Batch(std::vector<std::unique_ptr<engine::Running>> matches, std::uint64_
     : matches_(std::move(matches)),
       states_(matches_.front()->settings()),
       commands_(std::move(commands)),
+      sensors_(matches_.front()->settings(), matches_.front()->readings()),
       statuses_(matches_.size() * kStatusNames.size()),
       workers_(threads) {
     seeds_.reserve(matches_.size());
@@ -173,12 +174,14 @@ Status Batch::check(std::span<const double> commands, std::uint32_t ticks,
 }
 
 Status Batch::check_lengths(std::span<const std::uint8_t> which, const Views& views) const {
-    return first_failure({check_length("which", which, size(), 1),
-                          check_length("states", views.states, size(), states_.columns().size()),
-                          check_length("statuses", views.statuses, size(), kStatusNames.size()),
-                          check_length("rewards", views.rewards, size(), 2),
-                          check_length("is_over", views.is_over, size(), 1),
-                          check_length("hashes", views.hashes, size(), 1)});
+    return first_failure(
+        {check_length("which", which, size(), 1),
+         check_length("states", views.states, size(), states_.columns().size()),
+         check_length("statuses", views.statuses, size(), kStatusNames.size()),
+         check_length("rewards", views.rewards, size(), 2),
+         check_length("is_over", views.is_over, size(), 1),
+         check_length("hashes", views.hashes, size(), 1),
+         check_length("sensors", views.sensors, size(), sensors_.columns().size())});
 }
 
 Status Batch::check_ends(std::span<const std::uint8_t> which) const {
@@ -231,6 +234,10 @@ void Batch::write(std::size_t index, const Views& views) {
     if (!views.states.empty()) {
         const std::size_t columns = states_.columns().size();
         states_.write(match.state(), views.states.subspan(index * columns, columns));
+    }
+    if (!views.sensors.empty()) {
+        const std::size_t columns = sensors_.columns().size();
+        sensors_.write(match.readings(), views.sensors.subspan(index * columns, columns));
     }
     if (!views.rewards.empty()) {
         const bool is_course = match.match() != nullptr && match.match()->status().is_course;

@@ -9,6 +9,7 @@
 
 #include "cancha/base/result.h"
 #include "server/sim/arrays/command_table.h"
+#include "server/sim/arrays/sensor_table.h"
 #include "server/sim/arrays/state_table.h"
 #include "server/sim/batch/workers.h"
 #include "server/sim/engine/running.h"
@@ -32,6 +33,7 @@ struct Views {
     std::span<double> rewards{};        ///< Two for each match: blue's and yellow's, of this call.
     std::span<std::uint8_t> is_over{};  ///< 1: the match is over.
     std::span<std::uint64_t> hashes{};  ///< Of the complete state.
+    std::span<double> sensors{};        ///< Rows of SensorTable.
 };
 
 /// Writes the status of what runs: a row of status_table.h.
@@ -54,6 +56,8 @@ class Batch {
     const arrays::StateTable& states() const { return states_; }
 
     const arrays::CommandTable& commands() const { return commands_; }
+
+    const arrays::SensorTable& sensors() const { return sensors_; }
 
     /// Simulation of one match. Expects: index < size().
     engine::Running& match(std::size_t index) { return *matches_[index]; }
@@ -100,6 +104,7 @@ class Batch {
     std::vector<std::uint64_t> seeds_;
     arrays::StateTable states_;
     arrays::CommandTable commands_;
+    arrays::SensorTable sensors_;
     std::vector<double> statuses_;  ///< Those that were written last, for rewards.
     Workers workers_;
 };

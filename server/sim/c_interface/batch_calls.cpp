@@ -18,6 +18,7 @@
 #include "server/sim/c_interface/output.h"
 #include "server/sim/c_interface/rows.h"
 #include "server/sim/c_interface/snapshot.h"
+#include "server/sim/c_interface/structure.h"
 #include "server/sim/engine/running.h"
 
 using cancha::Error;
@@ -43,18 +44,17 @@ Result<Views> views_of(const cancha_views* views) {
     if (views == nullptr) {
         return Views{};
     }
-    if (views->struct_size != sizeof(cancha_views)) {
-        return Error{ErrorCode::kInvalidInput,
-                     fmt::format("views: struct_size is {}, expected {}: the program was built "
-                                 "for another version of the library",
-                                 views->struct_size, sizeof(cancha_views))};
+    const auto given = c_interface::taken("views", *views, c_interface::kFirstViews);
+    if (!given) {
+        return given.error();
     }
-    const auto states = array("states", views->states, views->states_length);
-    const auto statuses = array("statuses", views->statuses, views->statuses_length);
-    const auto rewards = array("rewards", views->rewards, views->rewards_length);
-    const auto is_over = array("is_over", views->is_over, views->is_over_length);
-    const auto hashes = array("hashes", views->hashes, views->hashes_length);
-    for (const auto* wrong : {&states, &statuses, &rewards}) {
+    const auto states = array("states", given->states, given->states_length);
+    const auto statuses = array("statuses", given->statuses, given->statuses_length);
+    const auto rewards = array("rewards", given->rewards, given->rewards_length);
+    const auto is_over = array("is_over", given->is_over, given->is_over_length);
+    const auto hashes = array("hashes", given->hashes, given->hashes_length);
+    const auto sensors = array("sensors", given->sensors, given->sensors_length);
+    for (const auto* wrong : {&states, &statuses, &rewards, &sensors}) {
         if (!*wrong) {
             return wrong->error();
         }
@@ -62,7 +62,7 @@ Result<Views> views_of(const cancha_views* views) {
     if (!is_over || !hashes) {
         return is_over ? hashes.error() : is_over.error();
     }
-    return Views{*states, *statuses, *rewards, *is_over, *hashes};
+    return Views{*states, *statuses, *rewards, *is_over, *hashes, *sensors};
 }
 
 /// Calls act(the match) -> Status. Fails: there is no such match.
@@ -138,8 +138,7 @@ void cancha_batch_free(cancha_batch* batch) {
 
 int cancha_batch_row_length(cancha_batch* batch, int row, size_t* length) {
     return alone(batch, "batch_row_length", [&]() -> Status {
-        const auto found =
-            c_interface::row_length(batch->batch->states(), batch->batch->commands(), row);
+        const auto found = c_interface::row_length(c_interface::tables_of(*batch->batch), row);
         if (!found || length == nullptr) {
             return found ? Error{ErrorCode::kInvalidInput, "length: null"} : found.error();
         }
@@ -150,8 +149,7 @@ int cancha_batch_row_length(cancha_batch* batch, int row, size_t* length) {
 
 int cancha_batch_get_column(cancha_batch* batch, int row, size_t index, cancha_column* column) {
     return alone(batch, "batch_get_column", [&] {
-        return c_interface::get_column(batch->batch->states(), batch->batch->commands(), row, index,
-                                       column);
+        return c_interface::get_column(c_interface::tables_of(*batch->batch), row, index, column);
     });
 }
 

@@ -287,7 +287,7 @@ int cancha_stop(cancha_engine* engine) {
 
 int cancha_row_length(cancha_engine* engine, int row, size_t* length) {
     return running(engine, "row_length", [&](Running&, const auto& rows) -> Status {
-        const auto found = c_interface::row_length(rows.states(), rows.commands(), row);
+        const auto found = c_interface::row_length(c_interface::tables_of(rows), row);
         if (!found || length == nullptr) {
             return found ? invalid("length: null") : found.error();
         }
@@ -298,7 +298,7 @@ int cancha_row_length(cancha_engine* engine, int row, size_t* length) {
 
 int cancha_get_column(cancha_engine* engine, int row, size_t index, cancha_column* column) {
     return running(engine, "get_column", [&](Running&, const auto& rows) {
-        return c_interface::get_column(rows.states(), rows.commands(), row, index, column);
+        return c_interface::get_column(c_interface::tables_of(rows), row, index, column);
     });
 }
 
@@ -321,6 +321,17 @@ int cancha_get_status(cancha_engine* engine, double* status, size_t length) {
         Status checked = c_interface::check_row("status", status, length, CANCHA_STATUS_COUNT);
         if (checked) {
             cancha::batch::write_status(runs, std::span(status, length));
+        }
+        return checked;
+    });
+}
+
+int cancha_get_sensors(cancha_engine* engine, double* sensors, size_t length) {
+    return running(engine, "get_sensors", [&](Running& runs, const auto& rows) {
+        Status checked =
+            c_interface::check_row("sensors", sensors, length, rows.sensors().columns().size());
+        if (checked) {
+            rows.sensors().write(runs.readings(), std::span(sensors, length));
         }
         return checked;
     });

@@ -147,13 +147,6 @@ TEST(EngineCallsTest, NullHandlesAndNullPlacesAreRefused) {
     EXPECT_THAT(text_of(cancha_load(new_engine().get(), nullptr, nullptr)), HasSubstr("load:"));
 }
 
-TEST(EngineCallsTest, OptionsOfAnotherVersionAreRefused) {
-    cancha_load_options how = options();
-    how.struct_size -= 8;
-    EXPECT_THAT(text_of(cancha_load(new_engine().get(), "maze/solo", &how)),
-                AllOf(HasSubstr("struct_size"), HasSubstr("another version")));
-}
-
 TEST(EngineCallsTest, TextsFitOrSayWhatTheyNeed) {
     std::size_t size = 0;
     ASSERT_EQ(cancha_disciplines(nullptr, 0, &size), CANCHA_OK);

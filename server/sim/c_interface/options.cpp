@@ -2,11 +2,10 @@
 
 #include <sstream>
 
-#include <fmt/format.h>
-
 #include "referee/core/discipline.h"
 #include "referee/core/settings.h"
 #include "server/sim/c_interface/guard.h"
+#include "server/sim/c_interface/structure.h"
 
 namespace cancha::c_interface {
 
@@ -26,24 +25,22 @@ Result<Loading> loading_of(const cancha_load_options* options) {
     if (options == nullptr) {
         return loading;
     }
-    if (options->struct_size != sizeof(cancha_load_options)) {
-        return Error{ErrorCode::kInvalidInput,
-                     fmt::format("options: struct_size is {}, expected {}: the program was built "
-                                 "for another version of the library",
-                                 options->struct_size, sizeof(cancha_load_options))};
+    const auto given = taken("options", *options, kFirstOptions);
+    if (!given) {
+        return given.error();
     }
-    loading.options.settings = lines_of(options->settings);
-    loading.options.seed = options->seed;
-    loading.options.scenario = text_of(options->scenario);
-    loading.kinds = lines_of(options->commands);
-    if (options->law != nullptr) {
-        loading.options.law = options->law;
+    loading.options.settings = lines_of(given->settings);
+    loading.options.seed = given->seed;
+    loading.options.scenario = text_of(given->scenario);
+    loading.kinds = lines_of(given->commands);
+    if (given->law != nullptr) {
+        loading.options.law = given->law;
     }
-    if (options->blue_name != nullptr) {
-        loading.options.blue_name = options->blue_name;
+    if (given->blue_name != nullptr) {
+        loading.options.blue_name = given->blue_name;
     }
-    if (options->yellow_name != nullptr) {
-        loading.options.yellow_name = options->yellow_name;
+    if (given->yellow_name != nullptr) {
+        loading.options.yellow_name = given->yellow_name;
     }
     return loading;
 }

@@ -20,7 +20,7 @@ struct Loading {
 /// The lines of a text without those that are empty. Null is none.
 std::vector<std::string> lines_of(const char* text);
 
-/// `options` may be null. Fails: kInvalidInput: it is of another size.
+/// `options` may be null. Fails: kInvalidInput: it is of no size that there was.
 Result<Loading> loading_of(const cancha_load_options* options);
 
 /// Sets what each line "PATH=VALUE" says. Fails: kInvalidInput; the text has a line for each that

@@ -20,7 +20,7 @@ struct Place {
 /// kInvalidInput: a pointer is null.
 Status put(const std::string& bytes, bool is_text, const Place& place);
 
-/// Fails: kInvalidInput: null, or of another length than `expected`.
+/// Fails: kInvalidInput: of another length than `expected`, or null, unless that is 0.
 Status check_row(const char* name, const double* numbers, std::size_t length, std::size_t expected);
 
 /// An array of the caller. Fails: kInvalidInput: null, but of a length. Null of length 0: empty.

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "server/sim/arrays/status_table.h"
+#include "server/sim/c_interface/structure.h"
 
 namespace cancha::c_interface {
 namespace {
@@ -23,53 +24,66 @@ cancha_column column_of(const arrays::Column& column) {
             .step = column.step};
 }
 
-}  // namespace
-
-Result<std::size_t> row_length(const arrays::StateTable& states,
-                               const arrays::CommandTable& commands, int row) {
-    switch (row) {
-        case CANCHA_STATE:
-            return states.columns().size();
-        case CANCHA_COMMAND:
-            return commands.columns().size();
-        case CANCHA_STATUS:
-            return arrays::kStatusNames.size();
-    }
-    return Error{ErrorCode::kInvalidInput,
-                 fmt::format("row: got {}, expected 0 (state), 1 (command) or 2 (status)", row)};
+/// A column with what else it has: of a command or a sensor.
+template <typename Table>
+cancha_column column_with_robot(const Table& table, std::size_t index) {
+    cancha_column column = column_of(table.columns()[index]);
+    column.kind = table.kind_of(index).data();
+    column.robot = to_number(table.robots()[index]);
+    return column;
 }
 
-Status get_column(const arrays::StateTable& states, const arrays::CommandTable& commands, int row,
-                  std::size_t index, cancha_column* column) {
-    const auto length = row_length(states, commands, row);
+cancha_column column_at(const Tables& tables, int row, std::size_t index) {
+    switch (row) {
+        case CANCHA_STATE:
+            return column_of(tables.states.columns()[index]);
+        case CANCHA_COMMAND:
+            return column_with_robot(tables.commands, index);
+        case CANCHA_SENSORS:
+            return column_with_robot(tables.sensors, index);
+        default:
+            return {.struct_size = sizeof(cancha_column),
+                    .name = arrays::kStatusNames[index].data(),
+                    .kind = "",
+                    .robot = 0,
+                    .low = 0,
+                    .high = kUnlimited,
+                    .step = 0};
+    }
+}
+
+}  // namespace
+
+Result<std::size_t> row_length(const Tables& tables, int row) {
+    switch (row) {
+        case CANCHA_STATE:
+            return tables.states.columns().size();
+        case CANCHA_COMMAND:
+            return tables.commands.columns().size();
+        case CANCHA_STATUS:
+            return arrays::kStatusNames.size();
+        case CANCHA_SENSORS:
+            return tables.sensors.columns().size();
+    }
+    return Error{
+        ErrorCode::kInvalidInput,
+        fmt::format("row: got {}, expected 0 (state), 1 (command), 2 (status) or 3 (sensors)",
+                    row)};
+}
+
+Status get_column(const Tables& tables, int row, std::size_t index, cancha_column* column) {
+    const auto length = row_length(tables, row);
     if (!length) {
         return length.error();
     }
     if (index >= *length) {
         return Error{ErrorCode::kInvalidInput,
-                     fmt::format("index: got {}, expected 0 to {}", index, *length - 1)};
+                     fmt::format("index: got {}, expected less than {}", index, *length)};
     }
-    if (column == nullptr || column->struct_size != sizeof(cancha_column)) {
-        return Error{
-            ErrorCode::kInvalidInput,
-            fmt::format("column: expected a place with struct_size {}", sizeof(cancha_column))};
+    if (column == nullptr) {
+        return Error{ErrorCode::kInvalidInput, "column: null, expected a place with a struct_size"};
     }
-    if (row == CANCHA_STATE) {
-        *column = column_of(states.columns()[index]);
-    } else if (row == CANCHA_COMMAND) {
-        *column = column_of(commands.columns()[index]);
-        column->kind = commands.kind_of(index).data();
-        column->robot = to_number(commands.robots()[index]);
-    } else {
-        *column = {.struct_size = sizeof(cancha_column),
-                   .name = arrays::kStatusNames[index].data(),
-                   .kind = "",
-                   .robot = 0,
-                   .low = 0,
-                   .high = kUnlimited,
-                   .step = 0};
-    }
-    return {};
+    return give(column_at(tables, row, index), kFirstColumn, *column);
 }
 
 }  // namespace cancha::c_interface

@@ -6,6 +6,7 @@
 #include "cancha/base/result.h"
 #include "cancha_engine.h"
 #include "server/sim/arrays/command_table.h"
+#include "server/sim/arrays/sensor_table.h"
 #include "server/sim/arrays/state_table.h"
 #include "server/sim/engine/running.h"
 
@@ -15,23 +16,39 @@ namespace cancha::c_interface {
 class Rows {
   public:
     Rows(const engine::Running& running, arrays::CommandTable commands)
-        : states_(running.settings()), commands_(std::move(commands)) {}
+        : states_(running.settings()),
+          commands_(std::move(commands)),
+          sensors_(running.settings(), running.readings()) {}
 
     const arrays::StateTable& states() const { return states_; }
 
     const arrays::CommandTable& commands() const { return commands_; }
 
+    const arrays::SensorTable& sensors() const { return sensors_; }
+
   private:
     arrays::StateTable states_;
     arrays::CommandTable commands_;
+    arrays::SensorTable sensors_;
 };
 
+/// The tables of an engine or a batch.
+struct Tables {
+    const arrays::StateTable& states;
+    const arrays::CommandTable& commands;
+    const arrays::SensorTable& sensors;
+};
+
+/// `tables`: Rows, or a batch.
+template <typename HasTables>
+Tables tables_of(const HasTables& has) {
+    return {has.states(), has.commands(), has.sensors()};
+}
+
 /// Fails: kInvalidInput: there is no such row.
-Result<std::size_t> row_length(const arrays::StateTable& states,
-                               const arrays::CommandTable& commands, int row);
+Result<std::size_t> row_length(const Tables& tables, int row);
 
 /// Fails: kInvalidInput: there is no such row or column, or `column` is of another size.
-Status get_column(const arrays::StateTable& states, const arrays::CommandTable& commands, int row,
-                  std::size_t index, cancha_column* column);
+Status get_column(const Tables& tables, int row, std::size_t index, cancha_column* column);
 
 }  // namespace cancha::c_interface

@@ -30,7 +30,8 @@
  * ones are refused.
  *
  * The interface only grows while CANCHA_ENGINE_ABI stays the same: structures begin with their
- * size, and new fields come at their end.
+ * size, and new members come at their end. Those of a smaller size than this one are of an older
+ * version: members that they lack are 0. In those of a larger size all bytes beyond must be 0.
  */
 #ifndef CANCHA_ENGINE_H
 #define CANCHA_ENGINE_H
@@ -202,7 +203,11 @@ typedef enum cancha_row {
     /* What robots are told: by robot, actuator, number. */
     CANCHA_COMMAND = 1,
     /* The match: enum cancha_status. */
-    CANCHA_STATUS = 2
+    CANCHA_STATUS = 2,
+    /* The last readings of all sensors: by robot, sensor, number. Of what is sighted, such as signs,
+     * there is the nearest of each kind; one that is not seen is at the range of the sensor.
+     * Pictures, lists of contacts and texts do not fit: they are in the message CANCHA_READINGS. */
+    CANCHA_SENSORS = 3
 } cancha_row;
 
 /* Columns of a status. Without a law it is always in play, and all but the tick is 0. */
@@ -246,11 +251,13 @@ typedef enum cancha_status {
 typedef struct cancha_column {
     /* sizeof(cancha_column), set by the caller. */
     size_t struct_size;
-    /* "robot_1_x_m": as in exported tables. Its end is the unit. */
+    /* "robot_1_x_m": as in exported tables; "reading_1_front_distances_0_m": sensor "front" of robot
+     * 1. Its end is the unit. */
     const char* name;
-    /* Of a command: "wheels". Else "". */
+    /* Of a command: "wheels". Of a sensor: what it finds, a field of cancha.v1.Reading: "ranges".
+     * Else "". */
     const char* kind;
-    /* Of a command: whose it is. Else 0. */
+    /* Of a command or a sensor: whose it is. Else 0. */
     uint32_t robot;
     /* Never less; of a command: the most that the robot does this way. -inf: no limit. */
     double low;
@@ -273,6 +280,9 @@ CANCHA_API int cancha_set_commands(cancha_engine* engine, const double* commands
 
 /* The match now: the row CANCHA_STATUS. */
 CANCHA_API int cancha_get_status(cancha_engine* engine, double* status, size_t length);
+
+/* The last readings of all sensors: the row CANCHA_SENSORS, which may be empty. */
+CANCHA_API int cancha_get_sensors(cancha_engine* engine, double* sensors, size_t length);
 
 /* Hash of the complete state: equal hashes prove equal runs. With a law it is the one that
  * cancha-match prints. */
@@ -367,6 +377,10 @@ typedef struct cancha_views {
     uint64_t* hashes;
     /* As above. */
     size_t hashes_length;
+    /* N rows of CANCHA_SENSORS. */
+    double* sensors;
+    /* As above. */
+    size_t sensors_length;
 } cancha_views;
 
 /* Builds N matches and starts them with the seeds `options->seed + i`. `discipline`: as

@@ -82,6 +82,7 @@ public final class Batch implements AutoCloseable {
         views.rewards = new double[2 * matches];
         views.isOver = new boolean[matches];
         views.hashes = new long[matches];
+        views.sensors = new double[matches * rowLength(Row.SENSORS)];
         return views;
     }
 

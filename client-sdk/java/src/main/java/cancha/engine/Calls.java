@@ -57,6 +57,8 @@ final class Calls {
 
     static native int cancha_get_status(Pointer engine, double[] status, long length);
 
+    static native int cancha_get_sensors(Pointer engine, double[] sensors, long length);
+
     static native int cancha_state_hash(Pointer engine, long[] hash);
 
     static native int cancha_get_message(Pointer engine, int message, int format, byte[] buffer, long capacity,

@@ -264,6 +264,19 @@ public final class Engine implements AutoCloseable {
         handle.call(engine -> Calls.cancha_get_status(engine, status, status.length));
     }
 
+    /** The last readings of all sensors, the row {@link Row#SENSORS}, in a new array. */
+    public double[] getSensors() {
+        double[] sensors = new double[rowLength(Row.SENSORS)];
+        getSensors(sensors);
+        return sensors;
+    }
+
+    /** The last readings of all sensors, in an array of yours of this length. */
+    public void getSensors(double[] sensors) {
+        Objects.requireNonNull(sensors, "sensors");
+        handle.call(engine -> Calls.cancha_get_sensors(engine, sensors, sensors.length));
+    }
+
     /**
      * Hash of the complete state: equal hashes prove equal runs. With a law it is the one that cancha-match prints.
      */

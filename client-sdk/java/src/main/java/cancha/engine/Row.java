@@ -7,5 +7,10 @@ public enum Row {
     /** What robots are told: by robot, actuator, number. */
     COMMAND,
     /** The match; {@link Status} names its columns. */
-    STATUS
+    STATUS,
+    /**
+     * The last readings of all sensors: by robot, sensor, number. Of what is sighted the nearest of each kind; without
+     * pictures, lists of contacts and texts.
+     */
+    SENSORS
 }

@@ -13,7 +13,7 @@ final class Structures {
             "scenario", "seed");
     static final List<String> COLUMN = List.of("struct_size", "name", "kind", "robot", "low", "high", "step");
     static final List<String> VIEWS = List.of("struct_size", "states", "states_length", "statuses", "statuses_length",
-            "rewards", "rewards_length", "is_over", "is_over_length", "hashes", "hashes_length");
+            "rewards", "rewards_length", "is_over", "is_over_length", "hashes", "hashes_length", "sensors", "sensors_length");
     private static final long FIELD_BYTES = 8;
 
     private Structures() {}
@@ -88,7 +88,7 @@ final class Structures {
     /** A cancha_views with its own memory, from which arrays of the caller are filled. */
     static final class NativeViews {
         private final Memory memory = make(VIEWS);
-        private final Memory[] buffers = new Memory[5];
+        private final Memory[] buffers = new Memory[6];
 
         /** Has those arrays of {@code views} written that are not null. Null: none. */
         Pointer prepare(Views views) {
@@ -100,6 +100,7 @@ final class Structures {
             put(2, views.rewards == null ? -1 : views.rewards.length, Double.BYTES);
             put(3, views.isOver == null ? -1 : views.isOver.length, 1);
             put(4, views.hashes == null ? -1 : views.hashes.length, Long.BYTES);
+            put(5, views.sensors == null ? -1 : views.sensors.length, Double.BYTES);
             return memory;
         }
 
@@ -111,6 +112,7 @@ final class Structures {
             copy(0, views.states);
             copy(1, views.statuses);
             copy(2, views.rewards);
+            copy(5, views.sensors);
             for (int i = 0; views.isOver != null && i < views.isOver.length; ++i) {
                 views.isOver[i] = buffers[3].getByte(i) != 0;
             }

@@ -17,4 +17,6 @@ public final class Views {
     public boolean[] isOver;
     /** Hashes of the complete states, one for each match. */
     public long[] hashes;
+    /** Rows of {@link Row#SENSORS}. */
+    public double[] sensors;
 }

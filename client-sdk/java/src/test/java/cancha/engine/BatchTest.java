@@ -94,6 +94,20 @@ class BatchTest {
     }
 
     @Test
+    void writesTheSensorsOfEachMatch() {
+        try (Batch batch = new Batch("line_race/solo", 2, 1); Engine engine = new Engine()) {
+            Views views = batch.views();
+            batch.step(new double[2 * batch.rowLength(Row.COMMAND)], views);
+            engine.load("line_race/solo", new LoadOptions().seed(2));
+            engine.step();
+
+            double[] alone = engine.getSensors();
+            assertEquals(2 * alone.length, views.sensors.length);
+            assertArrayEquals(alone, Arrays.copyOfRange(views.sensors, alone.length, 2 * alone.length));
+        }
+    }
+
+    @Test
     void takesAndRestoresASnapshotOfOneMatch() {
         try (Batch batch = new Batch("simurosot/5v5", new LoadOptions().lawless(), 2, 1)) {
             Views views = batch.views();

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
+import cancha.v1.Reading;
 import cancha.v1.RobotCommand;
 import cancha.v1.Team;
 import cancha.v1.TeamRequest;
@@ -209,6 +210,23 @@ class EngineTest {
         assertEquals(10, engine.world().getRobotsCount());
         assertTrue(engine.json(Message.MATCH).contains("\"Greens\""));
         assertEquals(0, engine.readings().getReadingsCount());
+    }
+
+    @Test
+    void hasTheReadingsOfSensorsAsNumbers() {
+        engine.load("line_race/solo");
+        engine.step();
+        double[] sensors = engine.getSensors();
+        Reading distance = engine.readings().getReadings(1);
+
+        int first = engine.column(Row.SENSORS, "reading_1_distance_distances_0_m");
+        assertEquals(distance.getRanges().getDistancesM(0), sensors[first]);
+        assertEquals("ranges", engine.columns(Row.SENSORS).get(first).kind());
+        assertEquals(1, engine.columns(Row.SENSORS).get(first).robot());
+        refuses(IllegalArgumentException.class, "sensors: 3 numbers", () -> engine.getSensors(new double[3]));
+        engine.stop();
+        engine.load("simurosot/5v5");
+        assertEquals(0, engine.getSensors().length);
     }
 
     @Test
