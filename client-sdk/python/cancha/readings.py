@@ -265,6 +265,12 @@ class Distance(NamedTuple):
         )
 
 
+def keyed(name: str, key: object) -> str:
+    """Name of one number of several: "acceleration_mps2" and "x" are "acceleration_x_mps2", as the unit stays last."""
+    stem, _, unit = name.rpartition("_")
+    return f"{stem}_{key}_{unit}"
+
+
 def _vector(message: sensing_pb2.Vector) -> Vec3:
     return Vec3(message.x, message.y, message.z)
 

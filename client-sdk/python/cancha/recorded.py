@@ -185,7 +185,8 @@ def arrays(file: Union[str, os.PathLike[str]]) -> Arrays:
     commands, those of the first releases no scores (-1).
 
     Beside them, with rows of their own: `reading_ROBOT_SENSOR_tick` and a column for each field that the sensor
-    finds, such as `reading_1_front_distances_m` (readings, rays); `drawing_SEAT_tick` and `drawing_SEAT`, the messages;
+    finds, such as `reading_1_front_distances_m` (readings, rays) and `reading_1_imu_turn_rate_z_radps`;
+    `drawing_SEAT_tick` and `drawing_SEAT`, the messages;
     `plot_SEAT_NAME_tick` and `plot_SEAT_NAME`, the numbers that were plotted.
 
     Raises ValueError where the file is no whole recording, ImportError where NumPy is missing.

@@ -16,6 +16,7 @@ from google.protobuf.message import Message
 
 from cancha import recorded
 from cancha.mcap import McapAttachment, McapMessage, read_mcap
+from cancha.readings import keyed
 from cancha.v1 import (
     actuation_pb2,
     discipline_pb2,
@@ -320,7 +321,7 @@ def _field_of(messages: Sequence[Message], field: FieldDescriptor, name: str) ->
         return {name: np.array(values) if not isinstance(values[0], bytes) else _objects(values)}
     columns: Arrays = {}
     for inner in field.message_type.fields:
-        columns.update(_field_of(values, inner, f"{name}_{inner.name}"))
+        columns.update(_field_of(values, inner, keyed(name, inner.name)))
     return columns
 
 

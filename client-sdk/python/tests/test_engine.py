@@ -252,6 +252,25 @@ class DisciplineTest(unittest.TestCase):
         self.assertLessEqual(set(readings), sensors)
         self.assertTrue(readings)
 
+    def test_readings_are_numbers_too(self):
+        self.engine.load("line_race/solo")
+        self.engine.step()
+        line, distance, position = self.engine.readings().readings
+        names = [column.name for column in self.engine.sensor_columns]
+        sensors = dict(zip(names, self.engine.sensors()))
+        self.assertEqual(sensors["reading_1_line_code"], line.line.code)
+        self.assertEqual(sensors["reading_1_distance_tick"], distance.tick)
+        self.assertEqual(sensors["reading_1_distance_distances_30_m"], distance.ranges.distances_m[30])
+        self.assertEqual(sensors["reading_1_position_heading_rad"], position.fix.heading_rad)
+        first = self.engine.sensor_columns[names.index("reading_1_distance_distances_0_m")]
+        self.assertEqual((first.unit, first.robot, first.kind, first.low, first.high), ("m", 1, "ranges", 0.0, 0.5))
+        place = np.empty(len(names))
+        self.assertIs(self.engine.sensors(out=place), place)
+
+    def test_without_sensors_there_are_no_numbers_of_them(self):
+        small_world(self.engine)
+        self.assertEqual((self.engine.sensor_columns, self.engine.sensors().shape), ((), (0,)))
+
     def test_without_a_law_nobody_judges(self):
         self.engine.load("simurosot/5v5", law="")
         self.assertEqual(self.engine.status()[Status.IS_IN_PLAY], 1)
@@ -560,13 +579,13 @@ class BatchTest(unittest.TestCase):
 
     def test_arrays_are_written_in_place(self):
         batch = Batch("simurosot/5v5", 3)
-        arrays = [batch.states, batch.statuses, batch.rewards, batch.is_over, batch.hashes]
-        shapes = [(3, len(batch.state_columns)), (3, len(Status)), (3, 2), (3,), (3,)]
+        arrays = [batch.states, batch.statuses, batch.rewards, batch.is_over, batch.hashes, batch.sensors]
+        shapes = [(3, len(batch.state_columns)), (3, len(Status)), (3, 2), (3,), (3,), (3, 0)]
         self.assertEqual([array.shape for array in arrays], shapes)
         before = batch.hashes.tolist()
         batch.step(np.ones((3, 20)), ticks=30)
         batch.reset(which=[False, True, False])
-        now = [batch.states, batch.statuses, batch.rewards, batch.is_over, batch.hashes]
+        now = [batch.states, batch.statuses, batch.rewards, batch.is_over, batch.hashes, batch.sensors]
         self.assertTrue(all(one is other for one, other in zip(now, arrays)))
         self.assertEqual(batch.statuses[:, Status.TICK].tolist(), [30, 0, 30])
         self.assertEqual([one == other for one, other in zip(batch.hashes.tolist(), before)][0], False)
@@ -583,6 +602,18 @@ class BatchTest(unittest.TestCase):
             np.testing.assert_array_equal(batch.statuses[1], engine.status())
             self.assertEqual(batch.world(1), engine.world())
             self.assertEqual(batch.state_columns, engine.state_columns)
+
+    def test_sensors_are_those_of_an_engine(self):
+        batch = Batch("drone_maze/signed_solo", 2, seed=4)
+        commands = np.full((2, len(batch.command_columns)), 0.2)
+        with Engine() as engine:
+            engine.load("drone_maze/signed_solo", seed=5)
+            batch.step(commands, ticks=40)
+            for _ in range(40):
+                engine.set_commands(commands[1])
+                engine.step()
+            np.testing.assert_array_equal(batch.sensors[1], engine.sensors())
+            self.assertEqual(batch.sensor_columns, engine.sensor_columns)
 
     def test_matches_that_are_left_out_stand_still(self):
         batch = Batch("simurosot/5v5", 2)

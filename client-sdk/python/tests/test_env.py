@@ -4,16 +4,19 @@ import contextlib
 import io
 import math
 import pathlib
+import tempfile
 import urllib.request
 import unittest
 
 import env_promises
 import numpy as np
 
-from cancha.engine import Engine, InvalidInput, Refused, Status, WrongType
+from cancha.engine import Batch, Engine, InvalidInput, Refused, Status, WrongType, disciplines
 from cancha.env import AutoresetMode, Env, ParallelEnv, VectorEnv, interfaces, observe, registration, reward
+from cancha.env.remote_sensors import RemoteSensors
 from cancha.env.seeds import episode_seed
 
+REPOSITORY = pathlib.Path(__file__).resolve().parents[3]
 SHORT = {"rules.half_s": 1, "rules.half_time_s": 1}  # Over after some 180 ticks.
 
 # The ball rolls into the goal of yellow, which blue attacks first; its keeper is out of the way.
@@ -465,6 +468,85 @@ class ObserveTest(unittest.TestCase):
             self.assertTrue(all(name.startswith("joint_") for name in env.observation_names))
         with self.assertRaisesRegex(KeyError, "no column matches wing_"):
             Env("logistics/solo", observe=observe.columns("wing_*"))
+
+    def test_sensors_are_scaled_by_their_limits(self):
+        with Env("line_race/solo", observe=observe.sensors()) as env:
+            seen, _ = env.reset(seed=1)
+            self.assertEqual(env.observation_space.dtype, np.float32)
+            self.assertIn(seen, env.observation_space)
+            found = dict(zip(env.observation_names, seen.tolist()))
+            low = dict(zip(env.observation_names, env.observation_space.low.tolist()))
+            readings = {reading.sensor: reading for reading in env.batch.readings(0).readings}
+        codes = [found[f"reading_1_line_code_is_{value}"] for value in range(4)]
+        self.assertEqual(codes, [float(value == readings["line"].line.code) for value in range(4)])
+        share = readings["distance"].ranges.distances_m[3] / 0.5
+        self.assertEqual(found["reading_1_distance_distances_3_m"], np.float32(share))
+        self.assertAlmostEqual(
+            found["reading_1_position_heading_cos"], math.cos(readings["position"].fix.heading_rad), places=6
+        )
+        self.assertEqual((low["reading_1_distance_distances_3_m"], low["reading_1_position_x_m"]), (0.0, -1.0))
+        self.assertEqual(len(found), 4 + 31 + 2 + 3)
+
+    def test_sensors_stay_inside_their_space_in_every_discipline_that_has_some(self):
+        tried = 0
+        for options in registration.ENVIRONMENTS.values():
+            try:
+                envs = VectorEnv(2, **options, observe=observe.sensors(), max_ticks=40)
+            except KeyError as problem:
+                self.assertIn("its robots have no sensors", str(problem))
+                continue
+            envs.reset(seed=1)
+            for _ in range(30):
+                seen = envs.step(envs.action_space.sample())[0]
+                self.assertIn(seen, envs.observation_space)
+            envs.close()
+            tried += 1
+        self.assertGreater(tried, 3)
+
+    def test_readings_that_come_over_sockets_are_the_same_numbers_in_every_discipline(self):
+        for discipline in disciplines():
+            with self.subTest(discipline), Batch(discipline) as batch:
+                commands = np.full((1, len(batch.command_columns)), 0.2)
+                remote = RemoteSensors(batch.sensor_columns)
+                row = np.full(len(batch.sensor_columns), np.nan)
+                for _ in range(6):
+                    remote.write(batch.readings(0).readings, row)
+                    np.testing.assert_array_equal(row, batch.sensors[0])
+                    batch.step(commands, ticks=7)
+
+    def test_sensors_are_chosen_by_pattern(self):
+        with Env("line_race/solo", observe=observe.sensors("*_line_*")) as env:
+            self.assertEqual(env.observation_names, tuple(f"reading_1_line_code_is_{value}" for value in range(4)))
+        with self.assertRaisesRegex(KeyError, "no column matches sonar; there are reading_1_line_code, "):
+            Env("line_race/solo", observe=observe.sensors("sonar"))
+
+    def test_a_team_and_an_agent_have_sensors_of_their_own(self):
+        with Env("line_race/race", team="yellow", observe=observe.sensors("*_line_*")) as env:
+            self.assertTrue(all(name.startswith("reading_2_") for name in env.observation_names))
+        field = ParallelEnv("line_race/race", observe=observe.sensors())
+        seen, _ = field.reset(seed=1)
+        self.assertEqual({agent: one.shape for agent, one in seen.items()}, {"blue_1": (40,), "yellow_1": (40,)})
+        field.close()
+
+    def test_what_a_sensor_says_of_the_world_is_in_the_attack_frame(self):
+        with tempfile.TemporaryDirectory() as folder:
+            text = (REPOSITORY / "referee/simurosot/discipline.txtpb").read_text()
+            sensors = 'sensors { name: "gps" type: "fix" period_s: 0.01 } sensors { name: "imu" type: "inertial" }'
+            file = pathlib.Path(folder, "discipline.txtpb")
+            file.write_text(text.replace('drive: "calibrated"', f'drive: "calibrated" {sensors}'))
+            for team, robot in (("blue", 2), ("yellow", 7)):
+                both = observe.concatenate(
+                    observe.columns(f"robot_{robot}_x_m", f"robot_{robot}_y_m"),
+                    observe.sensors(f"reading_{robot}_*"),
+                )
+                with Env(file, variant="5v5", law="", team=team, observe=both) as env:
+                    found = dict(zip(env.observation_names, env.reset(seed=1)[0].tolist()))
+                for axis in "xy":
+                    place = found[f"reading_{robot}_gps_{axis}_m"]
+                    self.assertAlmostEqual(place, found[f"robot_{robot}_{axis}_m"], delta=1e-5)
+                self.assertLess(found[f"reading_{robot}_gps_x_m"], 0.0)
+                half = math.acos(found[f"reading_{robot}_gps_heading_cos"]) / 2
+                self.assertAlmostEqual(abs(found[f"reading_{robot}_imu_qw"]), abs(math.cos(half)), delta=1e-4)
 
     def test_robots_that_are_not_there_are_refused(self):
         with self.assertRaisesRegex(KeyError, r"no robots \[99\]; the ids are \[1, 2, "):

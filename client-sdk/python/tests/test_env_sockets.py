@@ -10,7 +10,7 @@ import env_promises
 import numpy as np
 
 from cancha.engine import Failed, InvalidInput, NotFound, Refused
-from cancha.env import AutoresetMode, Env, VectorEnv
+from cancha.env import AutoresetMode, Env, VectorEnv, observe
 
 STRAIGHT = """
 import cancha
@@ -68,6 +68,21 @@ class SocketEnvTest(unittest.TestCase):
                         np.testing.assert_array_equal(remote.batch.states, embedded.batch.states)
                     steps += 1
                 self.assertGreater(steps, 240)  # Two halves of 120 ticks, and what is between.
+
+    def test_it_has_the_numbers_of_sensors_that_an_environment_in_process_has(self):
+        options = {"settings": {"overhead_view": "true"}, "observe": observe.sensors()}
+        program = self.program(STRAIGHT.replace("1.45", "0.25"))
+        with (
+            Env("line_race/race", opponent=program, **options) as remote,
+            Env("line_race/race", opponent=lambda seen: np.full((1, 2), 0.5), **options) as embedded,
+        ):
+            one, other = remote.reset(seed=3), embedded.reset(seed=3)
+            own = [column.robot == 1 for column in remote.batch.sensor_columns]
+            for step in range(60):
+                np.testing.assert_array_equal(one[0], other[0])
+                np.testing.assert_array_equal(remote.batch.sensors[:, own], embedded.batch.sensors[:, own])
+                action = np.array([0.6, 0.4 + 0.01 * step])
+                one, other = remote.step(action), embedded.step(action)
 
     def test_a_scenario_begins_as_in_process(self):
         shot = REPOSITORY / "server/sim/scenario/samples/shot_at_goal.txtpb"

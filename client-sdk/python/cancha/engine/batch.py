@@ -11,8 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from cancha.engine import library as _library
 from cancha.engine import values
-from cancha.engine.columns import Column, read_columns
-from cancha.engine.handle import Handle
+from cancha.engine.columns import Rowed
 from cancha.engine.interface import BINARY, JSON, MessageKind, Row, Views
 from cancha.engine.messages import parsed, parsed_json, serialized, team_number
 from cancha.engine.snapshot import Snapshot, address_of
@@ -24,7 +23,7 @@ _MOST_MATCHES = 65_536  # The library says so too; the arrays are as long.
 _MOST_THREADS = 1_024
 
 
-class Batch(Handle):
+class Batch(Rowed):
     """N matches of one discipline with the same settings on M threads. Match i begins with the seed `seed + i`, and
     has the bits that it has alone with its seed, whatever N and M.
 
@@ -36,6 +35,9 @@ class Batch(Handle):
     statuses: Rows  # N rows of `status_columns`; columns by number: Status.
     rewards: Rows  # N rows of two: what blue and yellow gained in the last call, less what the other team did.
     is_over: NDArray[np.bool_]  # N: the match is over.
+    sensors: Rows  # N rows of `sensor_columns`: the last readings; readings() has what does not fit.
+
+    _prefix = "batch_"
 
     def __init__(
         self,
@@ -73,9 +75,9 @@ class Batch(Handle):
         super().__init__(library, address.value, library.batch_free)
         self.matches = count
         self.threads = workers
-        self.state_columns = self._read_columns(Row.STATE)
-        self.command_columns = self._read_columns(Row.COMMAND)
-        self.status_columns = self._read_columns(Row.STATUS)
+        self._columns = {}
+        for row in Row:  # They outlive it.
+            self._columns_of(row)
         self._make_arrays()
         self.look()
 
@@ -176,12 +178,13 @@ class Batch(Handle):
         self.statuses = np.zeros((n, len(self.status_columns)))
         self.rewards = np.zeros((n, 2))
         self.is_over = np.zeros(n, np.bool_)  # A byte each, 0 or 1, as the library writes them.
+        self.sensors = np.zeros((n, len(self.sensor_columns)))
         self._hashes = np.zeros(n, np.uint64)
         self._hashes_are_old = True
         # The arrays, held here: an attribute that is replaced must not free memory that the library writes to.
-        self._written = (self.states, self.statuses, self.rewards, self.is_over)
+        self._written = (self.states, self.statuses, self.rewards, self.is_over, self.sensors)
         places = [number for array in self._written for number in (array.ctypes.data, array.size)]
-        self._views = Views(ctypes.sizeof(Views), *places, None, 0)
+        self._views = Views(ctypes.sizeof(Views), *places[:-2], None, 0, *places[-2:])
         self._views_address = ctypes.byref(self._views)
         self._hash_views = Views(struct_size=ctypes.sizeof(Views))
         self._hash_views.hashes = self._hashes.ctypes.data
@@ -192,13 +195,3 @@ class Batch(Handle):
 
     def _message(self, match: Any, kind: MessageKind) -> bytes:
         return self._text("batch_get_message", self._index(match), kind, BINARY)
-
-    def _read_columns(self, row: Row) -> tuple[Column, ...]:
-        def call(name: str) -> Any:
-            def act(*arguments: Any) -> int:
-                self._call(name, *arguments)
-                return 0
-
-            return act
-
-        return read_columns(self._library, call("batch_row_length"), call("batch_get_column"), row)

@@ -11,10 +11,9 @@ from numpy.typing import ArrayLike
 
 from cancha.engine import library as _library
 from cancha.engine import values
-from cancha.engine.columns import Column, read_columns
+from cancha.engine.columns import Rowed
 from cancha.engine.errors import Failed, InvalidInput
-from cancha.engine.handle import Handle
-from cancha.engine.interface import BINARY, JSON, MessageKind, Row
+from cancha.engine.interface import BINARY, JSON, MessageKind
 from cancha.engine.messages import parsed, parsed_json, serialized, team_number
 from cancha.engine.snapshot import Snapshot, address_of
 from cancha.engine.values import Rows, Scenario, Settings
@@ -24,7 +23,7 @@ _MOST_ROBOT = 2**32 - 1
 _FIELD_DIMENSIONS = 11
 
 
-class Engine(Handle):
+class Engine(Rowed):
     """The simulator of one world.
 
     Order: create_field(), then create_ball() and create_robots() in either order, then init(); or load() alone.
@@ -38,7 +37,7 @@ class Engine(Handle):
         if address is None:
             raise Failed("no memory for an engine")
         super().__init__(library, address, library.engine_free)
-        self._columns: dict[Row, tuple[Column, ...]] = {}
+        self._columns = {}
 
     # ---- The operations of the Robosoccer Engine
 
@@ -201,24 +200,13 @@ class Engine(Handle):
         self._columns.clear()
         self._call("load", values.text("discipline", discipline), ctypes.byref(options))
 
-    def load_file(
-        self,
-        file: Union[str, "os.PathLike[str]"],
-        variant: str,
-        *,
-        settings: Settings = None,
-        law: Optional[str] = None,
-        blue_name: Optional[str] = None,
-        yellow_name: Optional[str] = None,
-        commands: Union[str, Iterable[str], None] = None,
-        scenario: Scenario = None,
-        seed: int = 1,
-    ) -> None:
-        """Builds the variant of a discipline.txtpb of your own, with the .sdf files beside it, and starts."""
-        options = values.load_options(settings, law, blue_name, yellow_name, commands, scenario, seed)
+    def load_file(self, file: Union[str, "os.PathLike[str]"], variant: str, **options: Any) -> None:
+        """Builds the variant of a discipline.txtpb of your own, with the .sdf files beside it, and starts. The options
+        are those of load()."""
+        chosen = values.load_options(**options)
         self._columns.clear()
         self._call(
-            "load_file", values.text("file", file), values.text("variant", variant), ctypes.byref(options)
+            "load_file", values.text("file", file), values.text("variant", variant), ctypes.byref(chosen)
         )
 
     def reset(self, seed: int = 1) -> None:
@@ -226,21 +214,6 @@ class Engine(Handle):
         self._call("reset", values.seed_of(seed))
 
     # ---- Rows of numbers
-
-    @property
-    def state_columns(self) -> tuple[Column, ...]:
-        """Numbers of environment(): ball, robots by id, links, joints."""
-        return self._columns_of(Row.STATE)
-
-    @property
-    def command_columns(self) -> tuple[Column, ...]:
-        """Numbers of set_commands(): by robot, actuator, number."""
-        return self._columns_of(Row.COMMAND)
-
-    @property
-    def status_columns(self) -> tuple[Column, ...]:
-        """Numbers of status(): see Status."""
-        return self._columns_of(Row.STATUS)
 
     def set_commands(self, commands: ArrayLike) -> None:
         """Tells all robots what to do from now on, or until a restart stops them: a row of `command_columns`. Each
@@ -252,6 +225,13 @@ class Engine(Handle):
         """The match now: a row of `status_columns`, in `out` if it is given. Columns by number: Status."""
         row = values.place_for(out, len(self.status_columns))
         self._call("get_status", row.ctypes.data, row.size)
+        return row
+
+    def sensors(self, out: Optional[Rows] = None) -> Rows:
+        """The last readings of all sensors: a row of `sensor_columns`, in `out` if it is given. readings() has what does
+        not fit."""
+        row = values.place_for(out, len(self.sensor_columns))
+        self._call("get_sensors", row.ctypes.data, row.size)
         return row
 
     def state_hash(self) -> int:
@@ -316,20 +296,3 @@ class Engine(Handle):
 
     def _message(self, kind: MessageKind) -> bytes:
         return self._text("get_message", kind, BINARY)
-
-    def _columns_of(self, row: Row) -> tuple[Column, ...]:
-        columns = self._columns.get(row)
-        if columns is None:
-            columns = self._read_columns(row)
-            self._columns[row] = columns
-        return columns
-
-    def _read_columns(self, row: Row) -> tuple[Column, ...]:
-        def call(name: str) -> Any:
-            def act(*arguments: Any) -> int:
-                self._call(name, *arguments)
-                return 0
-
-            return act
-
-        return read_columns(self._library, call("row_length"), call("get_column"), row)

@@ -17,6 +17,7 @@ class Row(enum.IntEnum):
     STATE = 0
     COMMAND = 1
     STATUS = 2
+    SENSORS = 3
 
 
 class Status(enum.IntEnum):
@@ -92,6 +93,8 @@ class Views(ctypes.Structure):
         ("is_over_length", ctypes.c_size_t),
         ("hashes", Address),
         ("hashes_length", ctypes.c_size_t),
+        ("sensors", Address),
+        ("sensors_length", ctypes.c_size_t),
     ]
 
 
@@ -132,6 +135,7 @@ CALLS: dict[str, list[type]] = {
     "get_column": [Address, _flag, _size, _column_p],
     "set_commands": [Address, Address, _size],
     "get_status": [Address, Address, _size],
+    "get_sensors": [Address, Address, _size],
     "state_hash": [Address, ctypes.POINTER(_u64)],
     "get_message": [Address, _flag, _flag, Address, _size, SIZE_P],
     "command": [Address, _flag, _text, _size],

@@ -111,13 +111,13 @@ def scenario_text(given: Scenario) -> Optional[bytes]:
 
 
 def load_options(
-    settings: Settings,
-    law: Optional[str],
-    blue_name: Optional[str],
-    yellow_name: Optional[str],
-    commands: Union[str, Iterable[str], None],
-    scenario: Scenario,
-    seed: Any,
+    settings: Settings = None,
+    law: Optional[str] = None,
+    blue_name: Optional[str] = None,
+    yellow_name: Optional[str] = None,
+    commands: Union[str, Iterable[str], None] = None,
+    scenario: Scenario = None,
+    seed: Any = 1,
 ) -> LoadOptions:
     return LoadOptions(
         ctypes.sizeof(LoadOptions),

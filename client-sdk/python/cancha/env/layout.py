@@ -17,6 +17,9 @@ TEAMS = ("blue", "yellow")
 _FARTHEST_M = 10.0
 _FASTEST_MPS = 5.0
 _FASTEST_TURN_RADPS = 20.0
+_LARGEST_MPS2 = 20.0
+_LARGEST_N = 10.0
+_LARGEST_NM = 1.0
 
 
 class Layout:
@@ -30,10 +33,12 @@ class Layout:
         settings: discipline_pb2.Discipline,
         team: str,
         robot: Optional[int] = None,
+        sensors: Sequence[Column] = (),
     ) -> None:
         """`robot`: the one that an agent is; None: the agent is the whole team."""
         self.columns = tuple(columns)
         self.commands = tuple(commands)
+        self.sensors = tuple(sensors)
         self.settings = settings
         self.team = team
         self.robot = robot
@@ -48,7 +53,7 @@ class Layout:
 
     def of(self, robot: int) -> Layout:
         """The same for the agent that is this robot."""
-        return Layout(self.columns, self.commands, self.settings, self.team, robot)
+        return Layout(self.columns, self.commands, self.settings, self.team, robot, self.sensors)
 
     def places(self, names: Sequence[str]) -> NDArray[np.intp]:
         """Indices of columns by their names. Raises KeyError."""
@@ -63,9 +68,10 @@ class Layout:
         if math.isfinite(column.low) and math.isfinite(column.high) and column.unit not in ("mps", "radps"):
             return max(abs(column.low), abs(column.high), 1e-9)
         speed_mps = self.speed_mps * (2 if name.startswith("ball_") else 1)  # A ball that is hit is faster.
-        return {"m": self.extent_m, "mps": speed_mps, "radps": self.turn_rate_radps, "rad": math.pi}.get(
-            column.unit, 1.0 if "_orientation_" in name else math.pi
-        )
+        scales = {"m": self.extent_m, "mps": speed_mps, "radps": self.turn_rate_radps, "rad": math.pi}
+        scales.update({"mps2": _LARGEST_MPS2, "n": _LARGEST_N, "nm": _LARGEST_NM})
+        is_share = "_orientation_" in name or column.kind == "inertial"
+        return scales.get(column.unit, 1.0 if is_share else math.pi)
 
     def goal_m(self) -> tuple[float, float]:
         """Middle of the opponents' goal line, in the attack frame."""

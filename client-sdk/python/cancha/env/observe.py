@@ -14,6 +14,7 @@ from typing import Callable, NamedTuple, Optional, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from cancha.engine.columns import Column
 from cancha.engine.interface import Status
 from cancha.env.layout import Layout
 from cancha.env.sight import Sight, Turn
@@ -159,6 +160,27 @@ def columns(*patterns: str, scale: Optional[float] = None) -> Observe:
     return bind
 
 
+def sensors(*patterns: str) -> Observe:
+    """The last readings of the sensors of the robot that the agent is, or of all robots of the team: all their numbers,
+    or those that match one of the patterns, such as "*_line_*". Of a code, such as that of a line sensor, there is a
+    number for each value, 1 or 0; of a heading cosine and sine; then comes the rest, distances in shares of the range."""
+
+    def bind(layout: Layout) -> Part:
+        robots = layout.own if layout.robot is None else (layout.robot,)
+        own = [(i, c) for i, c in enumerate(layout.sensors) if c.robot in robots and not c.name.endswith("_tick")]
+        wanted = patterns or ("*",)
+        chosen = [(i, c) for i, c in own if any(fnmatch.fnmatchcase(c.name, pattern) for pattern in wanted)]
+        if not chosen:
+            what = ", ".join(c.name for _, c in own) or "none: its robots have no sensors with numbers"
+            raise KeyError(f"sensors(): no column matches {', '.join(wanted)}; there are {what}")
+        codes = [(i, c, value) for i, c in chosen if _is_code(c) for value in range(int(c.high) + 1)]
+        headings = [(i, c) for i, c in chosen if c.name.endswith("_heading_rad")]
+        rest = [(i, c) for i, c in chosen if not _is_code(c) and (i, c) not in headings]
+        return _Sensors(layout, codes, headings, rest).part()
+
+    return bind
+
+
 def _joined(parts: Sequence[Part]) -> Part:
     """Parts one after the other."""
     pieces = _merged([piece for part in parts for piece in (part.pieces or (part,))])
@@ -229,6 +251,48 @@ class _Columns:
         self._factors = factors if (factors != 1).any() else None
         self._offsets = offsets if offsets.any() else None
         self._rows = np.empty_like(factors)
+
+
+def _is_code(column: Column) -> bool:
+    """It names one of several things."""
+    return column.step == 1 and column.low == 0 and 1 < column.high < math.inf
+
+
+class _Sensors:
+    """Columns of the sensors as numbers in [-1, 1]: codes, headings and the rest."""
+
+    def __init__(
+        self,
+        layout: Layout,
+        codes: Sequence[tuple[int, Column, int]],
+        headings: Sequence[tuple[int, Column]],
+        rest: Sequence[tuple[int, Column]],
+    ) -> None:
+        self._codes = np.array([i for i, _, _ in codes], np.intp)
+        self._values = np.array([value for _, _, value in codes], np.float64)
+        self._headings = np.array([i for i, _ in headings], np.intp)
+        self._rest = np.array([i for i, _ in rest], np.intp)
+        scales = np.array([layout.scale_of(column) for _, column in rest], np.float64)
+        self._factors = 1 / scales
+        stems = [column.name[: -len("_rad")] for _, column in headings]
+        self._names = [f"{column.name}_is_{value}" for _, column, value in codes]
+        self._names += [f"{stem}_cos" for stem in stems] + [f"{stem}_sin" for stem in stems]
+        self._names += [column.name for _, column in rest]
+        self._low = [0.0] * len(codes) + [-1.0] * (2 * len(headings))
+        self._low += [0.0 if column.low >= 0 else -1.0 for _, column in rest]
+
+    def part(self) -> Part:
+        low = np.array(self._low, np.float32)
+        return Part(tuple(self._names), low, np.ones(len(low), np.float32), self._write)
+
+    def _write(self, sight: Sight, out: Numbers) -> None:
+        rows = sight.sensors
+        codes, headings = len(self._codes), len(self._headings)
+        out[:, :codes] = rows[:, self._codes] == self._values
+        headings_rad = rows[:, self._headings]
+        out[:, codes : codes + headings] = np.cos(headings_rad)
+        out[:, codes + headings : codes + 2 * headings] = np.sin(headings_rad)
+        out[:, codes + 2 * headings :] = rows[:, self._rest] * self._factors
 
 
 def _columns(layout: Layout, names: Sequence[str], scale: Optional[float] = None) -> Part:

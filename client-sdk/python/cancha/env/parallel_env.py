@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cancha.engine import InvalidInput, Refused, Status, WrongType
-from cancha.engine.values import Scenario, Settings
 from cancha.env import observe as observations
 from cancha.env import reward as rewards
 from cancha.env.interfaces import Box, ParallelEnv as Base
@@ -36,35 +35,17 @@ class ParallelEnv(Base):
         teams: Iterable[str] = TEAMS,
         observe: Optional[Observe] = None,
         reward: Optional[Reward] = None,
-        ticks: int = 1,
-        max_ticks: Optional[int] = None,
-        ends_at: str = "match",
         raw_actions: bool = False,
-        variant: Optional[str] = None,
-        settings: Settings = None,
-        law: Optional[str] = None,
-        commands: Union[str, Iterable[str], None] = None,
-        scenario: Scenario = None,
         render_mode: Optional[str] = None,
+        **options: Any,
     ) -> None:
-        """`agents`: "robots" or "teams"; `teams`: those that have agents, the others stand. Else as VectorEnv."""
+        """`agents`: "robots" or "teams"; `teams`: those that have agents, the others stand. `options`: `ticks`,
+        `max_ticks`, `ends_at`, `variant`, `settings`, `law`, `commands`, `scenario` of VectorEnv."""
         if agents not in ("robots", "teams"):
             raise InvalidInput(f"agents: expected robots or teams, got {agents!r}")
         chosen = [check_team(team) for team in ([teams] if isinstance(teams, str) else teams)]
         self._is_closed = True  # Until it is made.
-        self._play = Play(
-            discipline,
-            1,
-            1,
-            ticks=ticks,
-            max_ticks=max_ticks,
-            ends_at=ends_at,
-            variant=variant,
-            settings=settings,
-            law=law,
-            commands=commands,
-            scenario=scenario,
-        )
+        self._play = Play(discipline, 1, 1, None, **options)
         self.batch = self._play.batch
         self._sides = self._make_sides(agents == "robots", chosen, observe, raw_actions)
         worth = reward or rewards.goals()

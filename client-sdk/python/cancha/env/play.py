@@ -35,16 +35,16 @@ class Play:
         discipline: Union[str, "os.PathLike[str]"],
         copies: int,
         threads: int,
+        strategy: Optional[tuple[str, str]],
         *,
-        ticks: int,
-        max_ticks: Optional[int],
-        ends_at: str,
-        variant: Optional[str],
-        settings: Settings,
-        law: Optional[str],
-        commands: Union[str, Iterable[str], None],
-        scenario: Scenario,
-        strategy: Optional[tuple[str, str]] = None,
+        ticks: int = 1,
+        max_ticks: Optional[int] = None,
+        ends_at: str = "match",
+        variant: Optional[str] = None,
+        law: Optional[str] = None,
+        settings: Settings = None,
+        commands: Union[str, Iterable[str], None] = None,
+        scenario: Scenario = None,
     ) -> None:
         """`strategy`: the team that is played from here, and the strategy that plays the other one, over sockets."""
         if ends_at not in ENDS:
@@ -79,6 +79,7 @@ class Play:
         self.settings = self.batch.settings()
         self.commands: Rows = np.zeros((copies, len(self.batch.command_columns)))
         self._frames = Frames(self.batch.state_columns)
+        self._sensor_frames = Frames(self.batch.sensor_columns)
         self._has_law = law != ""
         self._has_ends = self._teams_attack()
         self._before = Before(self.batch.states)
@@ -93,7 +94,8 @@ class Play:
             self._follow_ends(np.ones(copies, np.bool_))
 
     def layout(self, team: str) -> Layout:
-        return Layout(self.batch.state_columns, self.batch.command_columns, self.settings, team)
+        columns = self.batch.state_columns, self.batch.command_columns
+        return Layout(*columns, self.settings, team, sensors=self.batch.sensor_columns)
 
     def reset(self, which: Marks, seeds: Iterable[int]) -> None:
         """Begins the matches anew that are marked."""
@@ -154,8 +156,10 @@ class Play:
             if first is None:
                 first = self._blue_defends_right(int(i))
             self.blue_is_turned[i] = first
-        self._sights["blue"].turn = self._frames.turn(self.blue_is_turned)
-        self._sights["yellow"].turn = self._frames.turn(~self.blue_is_turned)
+        for team, is_turned in zip(TEAMS, (self.blue_is_turned, ~self.blue_is_turned)):
+            self._sights[team].turn = self._frames.turn(is_turned)
+            if self._sensor_frames.is_needed:
+                self._sights[team].sensor_turn = self._sensor_frames.turn(is_turned)
 
     def _blue_defends_right(self, match: int) -> bool:
         if self._has_law:

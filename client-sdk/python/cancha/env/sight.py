@@ -31,7 +31,8 @@ class Frames:
 
     def __init__(self, columns: Sequence[Column]) -> None:
         flips = ("_x_m", "_y_m", "_vx_mps", "_vy_mps", "_turn_rate_x_radps", "_turn_rate_y_radps")
-        names = [column.name for column in columns]
+        names = [_name_in_world(column) for column in columns]
+        self.is_needed = any(names)
         index = {name: i for i, name in enumerate(names)}
         # Half a turn about z, (0, 0, 0, 1), times (w, x, y, z) is (-z, -y, x, w).
         orientation = {"_orientation_w": ("z", -1.0), "_orientation_x": ("y", -1.0)}
@@ -51,12 +52,21 @@ class Frames:
         return Turn(index, np.where(turned, self._factor, 1.0), np.where(turned, self._offset, 0.0))
 
 
+def _name_in_world(column: Column) -> str:
+    """The name of a number of the world frame. Most sensors have frames of their own: ""."""
+    if not column.name.startswith("reading_") or column.kind == "fix":
+        return column.name
+    stem, _, end = column.name.rpartition("_q")
+    return f"{stem}_orientation_{end}" if column.kind == "inertial" and stem else ""
+
+
 class Matches(Protocol):
     """The arrays of a batch that are read here."""
 
     states: Rows
     statuses: Rows
     rewards: Rows
+    sensors: Rows
 
 
 class Before:
@@ -93,9 +103,11 @@ class Sight:
         self.team = team  # "blue" or "yellow".
         self.turn = turn
         self.raw = matches.states  # In the world frame.
+        self.sensor_turn: Optional[Turn] = None  # None: they have frames of their own.
         self._before = before
         self._matches, self._number = matches, number
         self._states: Optional[Rows] = None
+        self._sensors: Optional[Rows] = None
 
     @property
     def states(self) -> Rows:
@@ -108,6 +120,14 @@ class Sight:
     def before(self) -> Rows:
         """The same before the last step; of a match that has just begun: as `states`."""
         return self.turn.of(self._before.read())
+
+    @property
+    def sensors(self) -> Rows:
+        """Rows of `sensor_columns`: the last readings. What a sensor says of the world is in the attack frame."""
+        if self._sensors is None:
+            raw = self._matches.sensors
+            self._sensors = raw if self.sensor_turn is None else self.sensor_turn.of(raw)
+        return self._sensors
 
     @property
     def statuses(self) -> Rows:
@@ -123,3 +143,4 @@ class Sight:
     def forget(self) -> None:
         """The matches have moved on."""
         self._states = None
+        self._sensors = None

@@ -14,13 +14,15 @@ from cancha.engine import Batch, InvalidInput, Refused, Status, values
 from cancha.engine.columns import Column
 from cancha.engine.values import Rows, Scenario, Settings
 from cancha.env.remote_match import RemoteMatch, find_program
+from cancha.env.remote_sensors import RemoteSensors
 from cancha.v1 import actuation_pb2, discipline_pb2, referee_pb2, world_pb2
 
 
 class SocketBatch:
     """As cancha.engine.Batch, as far as environments need it. The same seeds and commands give the same bits.
 
-    When a match is over, its bodies stay as they were before its last tick: the end comes without them.
+    When a match is over, its bodies and sensors stay as they were before its last tick: the end comes without them.
+    Sensors of the other team are NaN.
     """
 
     def __init__(
@@ -39,7 +41,7 @@ class SocketBatch:
         # Knows columns and settings, and refuses what is wrong with words of its own.
         with Batch(discipline, 1, settings=settings, commands=commands, scenario=scenario) as known:
             self.state_columns, self.command_columns = known.state_columns, known.command_columns
-            self.status_columns = known.status_columns
+            self.status_columns, self.sensor_columns = known.status_columns, known.sensor_columns
             self._settings = known.settings()
         if not self._settings.overhead_view:
             raise InvalidInput(f"{discipline}: strategies do not see the whole world here; give a function as opponent")
@@ -50,11 +52,13 @@ class SocketBatch:
         self._arguments = self._arguments_of(str(discipline), opponent, settings, scenario)
         self._robots = _Commands(self.command_columns, self._settings, team)
         self._bodies = _Bodies(self.state_columns, self._settings)
+        self._senses = RemoteSensors(self.sensor_columns)
         n = self.matches
         self.states: Rows = np.zeros((n, len(self.state_columns)))
         self.statuses: Rows = np.zeros((n, len(self.status_columns)))
         self.rewards: Rows = np.zeros((n, 2))
         self.is_over: NDArray[np.bool_] = np.zeros(n, np.bool_)
+        self.sensors: Rows = np.full((n, len(self.sensor_columns)), np.nan)
         self._running: list[Optional[RemoteMatch]] = [None] * n
         self._is_closed = False
 
@@ -140,6 +144,7 @@ class SocketBatch:
         self.statuses[i, Status.IS_OVER] = self.is_over[i]
         if running.over is None:
             self._bodies.write(running.tick.observation.overhead, self.states[i])
+            self._senses.write(running.tick.observation.readings, self.sensors[i])
         if not is_first:
             gained = _gained(self.statuses[i], running.status.is_course) - _gained(before, running.status.is_course)
             self.rewards[i] += (gained, -gained)

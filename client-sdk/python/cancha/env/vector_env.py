@@ -68,6 +68,7 @@ class VectorEnv(Base):
             discipline,
             num_envs,
             threads,
+            None if strategy is None else (team, strategy),
             ticks=ticks,
             max_ticks=max_ticks,
             ends_at=ends_at,
@@ -76,7 +77,6 @@ class VectorEnv(Base):
             law=law,
             commands=commands,
             scenario=scenario,
-            strategy=None if strategy is None else (team, strategy),
         )
         self.batch = self._play.batch
         self.num_envs = self.batch.matches
