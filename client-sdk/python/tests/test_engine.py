@@ -345,6 +345,16 @@ class DisciplineTest(unittest.TestCase):
         with self.assertRaisesRegex(CannotRead, "scenario: .*nowhere"):
             self.engine.load("simurosot/5v5", scenario=pathlib.Path("/nowhere"))
 
+    def test_plays_are_counted_and_starts_without_a_step_are_not(self):
+        shot = REPOSITORY / "server/sim/scenario/samples/shot_at_goal.txtpb"
+        self.engine.load("simurosot/5v5", scenario=shot)
+        self.engine.reset(7)
+        self.assertEqual(self.engine.outcome()["repeat"], 1)
+        self.engine.step()
+        self.engine.reset(8)
+        self.engine.reset(9)
+        self.assertEqual(self.engine.outcome()["repeat"], 2)
+
     def test_a_match_that_is_over_is_not_stepped(self):
         self.engine.load("simurosot/5v5", settings={"rules.half_s": 1, "rules.half_time_s": 1})
         while not self.engine.status()[Status.IS_OVER]:

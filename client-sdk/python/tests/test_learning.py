@@ -76,7 +76,7 @@ class LearningTest(unittest.TestCase):
         rows = [json.loads(line) for line in played.stdout.splitlines()]
         self.assertTrue(any(row["goal_by"] == "blue" for row in expected))
         for row, other in zip(rows, expected):
-            del row["repeat"], other["repeat"]  # Of a batch: how often that match has begun.
+            del row["repeat"], other["repeat"]  # Of a batch: how often that match was played.
             self.assertLessEqual(other.items(), row.items())
 
     def test_it_plays_on_a_floor_of_another_kind(self):

@@ -150,6 +150,7 @@ class Judged final : public Running {
 
     world::World* begin_step() override {
         told_events_ = match_->event_count();
+        starts_ += match_->tick().number == 0 ? 1 : 0;
         return match_->begin_close();
     }
 
@@ -298,7 +299,6 @@ class Judged final : public Running {
 
     /// Expects: the world is as it was built.
     void begin(std::uint64_t seed, std::shared_ptr<StagedPlay> play) {
-        ++starts_;
         play_ = std::move(play);
         match::MatchOptions options{
             .seed = seed, .blue_name = names_.blue, .yellow_name = names_.yellow};
@@ -334,6 +334,7 @@ class Judged final : public Running {
     std::shared_ptr<const scenario::Scenario> scenario_;  ///< Null: none.
     std::shared_ptr<StagedPlay> play_;                    ///< Null: no scenario.
     std::vector<RobotId> scripted_;                       ///< Driven by its script.
+    /// Those that were followed by a step.
     std::uint64_t starts_ = 0;
     std::optional<world::World> world_;  ///< Between two matches; empty in one.
     world::WorldSnapshot as_built_;

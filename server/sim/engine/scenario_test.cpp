@@ -60,6 +60,7 @@ class EveryStartOfAScenario : public ::testing::TestWithParam<const std::string*
 TEST_P(EveryStartOfAScenario, IsTheRepeatThatTheRunnerPlaysWithItsSeed) {
     Engine engine;
     ASSERT_EQ(refusal_of(engine.load(kDiscipline, {.seed = 3, .scenario = *GetParam()})), "");
+    std::uint64_t repeat = 0;
     for (const std::uint64_t seed : {3U, 4U, 9U, 3U}) {
         ASSERT_EQ(refusal_of(engine.reset(seed)), "");
 
@@ -67,6 +68,7 @@ TEST_P(EveryStartOfAScenario, IsTheRepeatThatTheRunnerPlaysWithItsSeed) {
 
         const scenario::Outcome alone = played_alone(*GetParam(), seed);
         EXPECT_EQ(row["end"], alone.end) << seed;
+        EXPECT_EQ(row["repeat"], ++repeat);  // Starts that nobody played do not count.
         EXPECT_EQ(row["tick"], alone.tick.number);
         EXPECT_EQ(*engine.state_hash(), alone.state_hash);
         EXPECT_THAT(refusal_of(engine.step()),

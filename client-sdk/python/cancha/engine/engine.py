@@ -264,7 +264,8 @@ class Engine(Rowed):
 
     def outcome(self) -> dict[str, Any]:
         """What the play of a scenario has come to so far, as a row of cancha-match --scenario --json; "end" is empty
-        before the end. Needs a scenario."""
+        before the end, and "repeat" counts the plays of this engine from 1: a start without a step is none. Needs a
+        scenario."""
         return parsed_json(self._text("get_message", MessageKind.OUTCOME, JSON))
 
     def world(self) -> world_pb2.WorldState:

@@ -204,8 +204,8 @@ typedef enum cancha_row {
     CANCHA_COMMAND = 1,
     /* The match: enum cancha_status. */
     CANCHA_STATUS = 2,
-    /* The last readings of all sensors: by robot, sensor, number. Of what is sighted, such as signs,
-     * there is the nearest of each kind; one that is not seen is at the range of the sensor.
+    /* The last readings of all sensors: by robot, sensor, number. Of what is sighted, such as
+     * signs, there is the nearest of each kind; one that is not seen is at the range of the sensor.
      * Pictures, lists of contacts and texts do not fit: they are in the message CANCHA_READINGS. */
     CANCHA_SENSORS = 3
 } cancha_row;
@@ -251,8 +251,8 @@ typedef enum cancha_status {
 typedef struct cancha_column {
     /* sizeof(cancha_column), set by the caller. */
     size_t struct_size;
-    /* "robot_1_x_m": as in exported tables; "reading_1_front_distances_0_m": sensor "front" of robot
-     * 1. Its end is the unit. */
+    /* "robot_1_x_m": as in exported tables; "reading_1_front_distances_0_m": of the sensor "front"
+     * of robot 1. Its end is the unit. */
     const char* name;
     /* Of a command: "wheels". Of a sensor: what it finds, a field of cancha.v1.Reading: "ranges".
      * Else "". */
@@ -304,7 +304,8 @@ typedef enum cancha_message {
     /* cancha.v1.WorldState: as CANCHA_STATE. */
     CANCHA_WORLD = 5,
     /* Row of the scenario's play so far, as cancha-match --scenario --json prints it: only as JSON.
-       `end` is empty before the end. Needs a scenario. */
+       `end` is empty before the end; `repeat` counts the plays of this engine, or of this match of
+       a batch, from 1: a start without a step is none. Needs a scenario. */
     CANCHA_OUTCOME = 6
 } cancha_message;
 

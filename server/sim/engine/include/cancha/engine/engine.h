@@ -197,7 +197,8 @@ class __attribute__((visibility("default"))) Engine {
     Result<std::uint64_t> state_hash() const;
 
     /// The row of the scenario's play so far, as `cancha-match --scenario --json` prints it; `end`
-    /// is empty before the end. Fails: kRefused: there is no scenario.
+    /// is empty before the end; `repeat` counts the plays of this engine from 1: a start without a
+    /// step is none. Fails: kRefused: there is no scenario.
     Result<std::string> outcome() const;
 
     /// The complete state, for restore(). Fails: kRefused with a law, which remembers more.

@@ -14,6 +14,9 @@ public enum Message {
     STATISTICS,
     /** cancha.v1.WorldState: as Row.STATE. */
     WORLD,
-    /** Row of the scenario's play so far, as {@code cancha-match --scenario --json} prints it: only as JSON. */
+    /**
+     * Row of the scenario's play so far, as {@code cancha-match --scenario --json} prints it: only as JSON.
+     * {@code repeat} counts the plays of this engine from 1: a start without a step is none.
+     */
     OUTCOME
 }
