@@ -36,6 +36,22 @@ bool is_number(const Field& field) {
     }
 }
 
+/// A list of numbers, or messages with some. As many contacts as there are do not fit a row.
+bool has_several(const Field& field) {
+    return field.message_type() != nullptr
+               ? field.message_type() != v1::Contact::descriptor()
+               : field.is_repeated() && field.cpp_type() == Field::CPPTYPE_FLOAT;
+}
+
+std::vector<const Field*> fields_of(const pb::Descriptor& message) {
+    std::vector<const Field*> fields;
+    fields.reserve(static_cast<std::size_t>(message.field_count()));
+    for (int i = 0; i < message.field_count(); ++i) {
+        fields.push_back(message.field(i));
+    }
+    return fields;
+}
+
 double number_of(const pb::Message& message, const Field& field) {
     const pb::Reflection& reflection = *message.GetReflection();
     return field.cpp_type() == Field::CPPTYPE_ENUM ? reflection.GetEnumValue(message, &field)
@@ -148,33 +164,29 @@ void SensorTable::add(const v1::Reading& reading, const Sensor& sensor, Column c
 
 std::vector<SensorTable::Place> SensorTable::places_in(const pb::Message& found) {
     std::vector<Place> places;
-    const auto add_numbers = [&places](const pb::Descriptor& fields, const Place& outer) {
-        for (int i = 0; i < fields.field_count(); ++i) {
-            const Field& field = *fields.field(i);
-            if (is_number(field) && !field.is_repeated()) {
-                places.push_back({outer.outer, outer.element, &field});
-            }
-        }
-    };
-    const pb::Descriptor& fields = *found.GetDescriptor();
-    for (int i = 0; i < fields.field_count(); ++i) {
-        const Field& field = *fields.field(i);
-        const bool is_message = field.cpp_type() == Field::CPPTYPE_MESSAGE;
-        if (!field.is_repeated() && is_number(field)) {
-            places.push_back({.field = &field});
-        } else if (!field.is_repeated() && is_message) {
-            add_numbers(*field.message_type(), {.outer = &field});
-        } else if (field.is_repeated() && field.message_type() != v1::Contact::descriptor()) {
-            for (int j = 0; j < found.GetReflection()->FieldSize(found, &field); ++j) {
-                if (is_message) {
-                    add_numbers(*field.message_type(), {.outer = &field, .element = j});
-                } else {
-                    places.push_back({.outer = &field, .element = j});
-                }
-            }
+    for (const Field* field : fields_of(*found.GetDescriptor())) {
+        if (is_number(*field) && !field->is_repeated()) {
+            places.push_back({.field = field});
+        } else if (has_several(*field)) {
+            const int elements =
+                field->is_repeated() ? found.GetReflection()->FieldSize(found, field) : 1;
+            add_places(*field, elements, places);
         }
     }
     return places;
+}
+
+void SensorTable::add_places(const Field& outer, int elements, std::vector<Place>& places) {
+    std::vector<const Field*> numbers = {nullptr};
+    if (outer.message_type() != nullptr) {
+        numbers = fields_of(*outer.message_type());
+        std::erase_if(numbers, [](const Field* field) { return !is_number(*field); });
+    }
+    for (int i = 0; i < elements; ++i) {
+        for (const Field* field : numbers) {
+            places.push_back({.outer = &outer, .element = i, .field = field});
+        }
+    }
 }
 
 double SensorTable::number_at(const pb::Message& found, const Place& place) {

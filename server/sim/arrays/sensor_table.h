@@ -57,6 +57,7 @@ class SensorTable {
     void add(const v1::Reading& reading, const Sensor& sensor);
     void add(const v1::Reading& reading, const Sensor& sensor, Column column);
     static std::vector<Place> places_in(const google::protobuf::Message& found);
+    static void add_places(const Field& outer, int elements, std::vector<Place>& places);
     static double number_at(const google::protobuf::Message& found, const Place& place);
     static Column column_of(const google::protobuf::Message& found, const Place& place);
     double* write_sightings(const v1::Sightings& found, double range_m, double* out) const;
