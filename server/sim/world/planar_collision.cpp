@@ -1,7 +1,6 @@
 #include "server/sim/world/planar_collision.h"
 
 #include <cmath>
-#include <limits>
 #include <utility>
 
 namespace cancha::world {
@@ -9,24 +8,41 @@ namespace {
 
 /// A face of the reference box that looks at the other one.
 struct Face {
-    double gap_m =
-        -std::numeric_limits<double>::infinity();  ///< To the other box; negative: depth.
-    int axis = 0;
+    double gap_m;  ///< To the other box; negative: depth.
+    int axis;
     Vec2 outward;
 };
 
-/// The widest gap, or least overlap, between `box` and `other` along the axes of `box`.
-Face facing(const Rectangle& box, const Rectangle& other) {
+/// How two boxes are turned against each other.
+struct Turned {
+    double along;   ///< Cosine of the angle between their headings, without its sign.
+    double across;  ///< Its sine.
+};
+
+/// Gaps between a box and another one along the axes of the first; below 0 where they overlap.
+struct Gaps {
+    Vec2 way_m;  ///< To the other one's centre, in the frame of the first.
+    Vec2 gap_m;
+};
+
+Gaps gaps_along(const Rectangle& box, const Rectangle& other, const Turned& turned) {
     const Vec2 between = other.centre_m - box.centre_m;
-    Face best;
-    for (const int axis : {0, 1}) {
-        const double gap_m = gap_along(box, axis, other);
-        if (gap_m > best.gap_m) {
-            const Vec2 direction = axis_of(box, axis);
-            best = {gap_m, axis, (dot(between, direction) < 0 ? -1.0 : 1.0) * direction};
-        }
-    }
-    return best;
+    const Vec2 way_m = to_body(between, box.heading);
+    const Vec2 other_m = other.half_extent_m;
+    return {.way_m = way_m,
+            .gap_m = {std::abs(way_m.x) - box.half_extent_m.x -
+                          (other_m.x * turned.along + other_m.y * turned.across),
+                      std::abs(way_m.y) - box.half_extent_m.y -
+                          (other_m.x * turned.across + other_m.y * turned.along)}};
+}
+
+/// The face with the widest gap, or the least overlap.
+Face facing(const Rectangle& box, const Gaps& gaps) {
+    const int axis = gaps.gap_m.y > gaps.gap_m.x ? 1 : 0;
+    const double way_m = axis == 0 ? gaps.way_m.x : gaps.way_m.y;
+    return {.gap_m = axis == 0 ? gaps.gap_m.x : gaps.gap_m.y,
+            .axis = axis,
+            .outward = (way_m < 0 ? -1.0 : 1.0) * axis_of(box, axis)};
 }
 
 struct Segment {
@@ -65,11 +81,16 @@ void clip(Segment& segment, Vec2 direction, double limit_m) {
 // normals can separate. The face with the least overlap is the reference; the other box's face that
 // looks at it, cut to the reference's width, gives the contacts.
 PlanarOverlap overlap_of(const Rectangle& first, const Rectangle& second) {
-    const Face of_first = facing(first, second);
-    const Face of_second = facing(second, first);
-    if (of_first.gap_m > 0 || of_second.gap_m > 0) {
+    const Turned turned{.along = std::abs(dot(first.heading, second.heading)),
+                        .across = std::abs(dot(first.heading, left_of(second.heading)))};
+    const Gaps along_first = gaps_along(first, second, turned);
+    const Gaps along_second = gaps_along(second, first, turned);
+    if (along_first.gap_m.x > 0 || along_first.gap_m.y > 0 || along_second.gap_m.x > 0 ||
+        along_second.gap_m.y > 0) {
         return {};
     }
+    const Face of_first = facing(first, along_first);
+    const Face of_second = facing(second, along_second);
     const bool is_first_reference = of_first.gap_m >= of_second.gap_m;
     const Rectangle& reference = is_first_reference ? first : second;
     const Face& face = is_first_reference ? of_first : of_second;

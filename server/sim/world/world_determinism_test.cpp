@@ -156,17 +156,17 @@ command::Command to_steps_outwards(command::Command command) {
 // does the same to the bit.
 TEST_P(SnapshotTest, WhatIsRecordedOfACommandIsTheSameCommand) {
     constexpr int kDraws = 200;
-    constexpr RobotId kRobot{1};
+    constexpr RobotId kCommanded{1};
     WorldFixture fixture(scrum());
     World& world = fixture.world();
     const CommandedRobot commanded = make_world_spec(scrum())->robots.front().commanded();
     for (std::size_t i = 0; i < commanded.actuators.size(); ++i) {
         for (const command::Kind* const kind : commanded.actuators[i].kinds) {
             for (int draw = 0; draw < kDraws; ++draw) {
-                world.command(kRobot, drawn(*kind, draw), i);
-                const command::Command done = world.command_of(kRobot, i);
-                world.command(kRobot, to_steps_outwards(done), i);
-                ASSERT_EQ(world.command_of(kRobot, i), done) << kind->name << ", draw " << draw;
+                world.command(kCommanded, drawn(*kind, draw), i);
+                const command::Command done = world.command_of(kCommanded, i);
+                world.command(kCommanded, to_steps_outwards(done), i);
+                ASSERT_EQ(world.command_of(kCommanded, i), done) << kind->name << ", draw " << draw;
             }
         }
     }

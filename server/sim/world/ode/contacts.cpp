@@ -14,6 +14,9 @@ namespace {
 // A wheel so near to the ground stands on it: one that is put there must not fall first.
 constexpr double kTouching_m = 1e-5;
 
+// A turned box with a margin round it reaches up to sqrt(2) times the margin farther.
+constexpr double kMargin = 1.5;
+
 // The most that a discipline may ask for.
 constexpr std::size_t kMostContactsPerPair = 16;
 
@@ -187,8 +190,6 @@ void Contacts::add_wall(const StaticBox& box) {
     number_static(statics_.back().geom.get(), statics_.size() - 1);
     statics_.back().footprint.centre_m = {centre_m.x, centre_m.y};
     statics_.back().footprint.heading = heading_of(rotation);
-    clear_.add_wall(statics_.back().footprint);
-    leading_walls_ += leading_walls_ + 1 == statics_.size() ? 1 : 0;
 }
 
 void Contacts::add_ground() {
@@ -209,6 +210,7 @@ void Contacts::add(Material material, GeomHandle geom, dBodyID body, Vec2 half_e
         {.material = material,
          .geom = std::move(geom),
          .body = body,
+         .numbers = body != nullptr ? std::optional<BodyNumbers>(body) : std::nullopt,
          .footprint = {.centre_m = {}, .heading = {1, 0}, .half_extent_m = half_extent_m},
          .reach_m = length(half_extent_m)});
     space_.add_partner({.material = material,
@@ -244,10 +246,14 @@ bool Contacts::is_near_any(const Collider& mover, std::span<const Collider> othe
 
 std::span<const Touch> Contacts::find(double duration_s) {
     touches_.clear();
-    std::ranges::for_each(movers_, follow_body);
+    look_around();
     for (std::size_t i = 0; i < movers_.size(); ++i) {
-        touch_near(movers_[i], std::span(movers_).subspan(i + 1));
-        touch_near(movers_[i], others_that_stand(movers_[i]));
+        for (const std::uint32_t other : neighbours_.find_after(i)) {
+            touch_if_near(movers_[i], movers_[other]);
+        }
+        for (const std::uint32_t other : standing_.near(movers_[i].footprint.centre_m)) {
+            touch_if_near(movers_[i], statics_[other]);
+        }
     }
     for (const Wheel& wheel : wheels_) {
         touch_ground(wheel);
@@ -261,9 +267,32 @@ std::span<const Touch> Contacts::find(double duration_s) {
     return touches_;
 }
 
-std::span<const Contacts::Collider> Contacts::others_that_stand(const Collider& mover) const {
-    const bool is_clear = clear_.contains(mover.footprint.centre_m, mover.reach_m);
-    return std::span(statics_).subspan(is_clear ? leading_walls_ : 0);
+void Contacts::look_around() {
+    if (neighbours_.size() != movers_.size()) {
+        neighbours_.resize(movers_.size());
+        put_on_grid();
+    }
+    for (std::size_t i = 0; i < movers_.size(); ++i) {
+        follow_body(movers_[i]);
+        neighbours_.set(i, movers_[i].footprint.centre_m, kMargin * movers_[i].reach_m);
+    }
+}
+
+void Contacts::put_on_grid() {
+    double farthest_m = 0;
+    for (const Collider& mover : movers_) {
+        farthest_m = std::max({farthest_m, mover.reach_m, length(mover.half_size_m)});
+    }
+    std::vector<StandingGrid::Extent> extents;
+    extents.reserve(statics_.size());
+    for (const Collider& one : statics_) {
+        const Rectangle& there = one.footprint;
+        extents.push_back(
+            {there.centre_m, one.material == Material::kGround
+                                 ? there.half_extent_m
+                                 : Vec2{reach_of(there, {1, 0}), reach_of(there, {0, 1})}});
+    }
+    standing_.build(extents, kMargin * farthest_m);
 }
 
 void Contacts::follow_body(Collider& mover) {
@@ -271,10 +300,9 @@ void Contacts::follow_body(Collider& mover) {
         follow_chassis(mover);
         return;
     }
-    const dReal* position = dBodyGetPosition(mover.body);
-    mover.footprint.centre_m = {position[0], position[1]};
+    mover.footprint.centre_m = mover.numbers->place_m();
     if (mover.material == Material::kRobot) {  // The ball looks the same from all sides.
-        mover.footprint.heading = heading_of(dBodyGetRotation(mover.body));
+        mover.footprint.heading = mover.numbers->heading();
     }
 }
 
@@ -293,11 +321,9 @@ void Contacts::follow_chassis(Collider& chassis) {
     chassis.reach_m = length(half_extent_m);
 }
 
-void Contacts::touch_near(const Collider& mover, std::span<const Collider> others) {
-    for (const Collider& other : others) {
-        if (is_near(other.footprint, mover.footprint.centre_m, mover.reach_m)) {
-            touch(mover, other);
-        }
+void Contacts::touch_if_near(const Collider& mover, const Collider& other) {
+    if (is_near(other.footprint, mover.footprint.centre_m, mover.reach_m)) {
+        touch(mover, other);
     }
 }
 
@@ -315,16 +341,15 @@ void Contacts::touch(const Collider& first, const Collider& second) {
 void Contacts::touch_upright_boxes(const Collider& first, const Collider& second) {
     const PlanarOverlap overlap = overlap_of(first.footprint, second.footprint);
     const bool second_tilts_easier = second.may_tilt && !first.may_tilt;
-    const double height_m = dBodyGetPosition(second_tilts_easier ? second.body : first.body)[2];
+    const double height_m = (second_tilts_easier ? second : first).numbers->position_m().z;
     const std::size_t count = std::min(overlap.count, contacts_per_pair_);
     for (std::size_t i = 0; i < count; ++i) {
         const PlanarContact& found = overlap.contacts[i];
-        dContact contact = make_contact(first, second);
+        dContact& contact = add_touch(first, second);
         set_place(contact.geom, {found.position_m.x, found.position_m.y, height_m},
                   {overlap.normal.x, overlap.normal.y, 0});
         contact.geom.depth = found.depth_m;
         set_planar_friction(contact);
-        touches_.push_back({contact, first.body, second.body});
     }
 }
 
@@ -336,7 +361,7 @@ void Contacts::touch_tilting_boxes(const Collider& first, const Collider& second
     const int count =
         dCollide(first.geom.get(), second.geom.get(), most, touched.data(), sizeof touched[0]);
     for (const dContactGeom& geom : std::span(touched).first(static_cast<std::size_t>(count))) {
-        dContact contact = make_contact(first, second);
+        dContact& contact = add_touch(first, second);
         contact.geom = geom;
         const Vec2 across{geom.normal[0], geom.normal[1]};
         if (std::abs(geom.normal[2]) < kCarryingSlope) {
@@ -344,17 +369,15 @@ void Contacts::touch_tilting_boxes(const Collider& first, const Collider& second
         } else {
             contact.geom.depth = std::max(0.0, geom.depth - kSink_m);
         }
-        touches_.push_back({contact, first.body, second.body});
     }
 }
 
 void Contacts::touch_ball(const Collider& first, const Collider& second) {
     dContactGeom touched;  // A sphere touches a box or a plane in one point.
     if (dCollide(first.geom.get(), second.geom.get(), 1, &touched, sizeof touched) > 0) {
-        dContact contact = make_contact(first, second);
+        dContact& contact = add_touch(first, second);
         contact.geom = touched;
         contact.geom.depth = std::max(0.0, touched.depth - kSink_m);
-        touches_.push_back({contact, first.body, second.body});
     }
 }
 
@@ -386,12 +409,14 @@ void Contacts::touch_ground(const Skid& skid) {
     touches_.push_back({contact, skid.body, nullptr});
 }
 
-dContact Contacts::make_contact(const Collider& first, const Collider& second) const {
-    dContact contact{};
-    contact.geom.g1 = first.geom.get();
-    contact.geom.g2 = second.geom.get();
-    set_surface(contact, surfaces_[index_of(first.material)][index_of(second.material)]);
-    return contact;
+dContact& Contacts::add_touch(const Collider& first, const Collider& second) {
+    Touch& touch = touches_.emplace_back();
+    touch.first = first.body;
+    touch.second = second.body;
+    touch.contact.geom.g1 = first.geom.get();
+    touch.contact.geom.g2 = second.geom.get();
+    set_surface(touch.contact, surfaces_[index_of(first.material)][index_of(second.material)]);
+    return touch.contact;
 }
 
 }  // namespace cancha::world::ode

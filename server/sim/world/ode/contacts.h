@@ -1,15 +1,18 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "server/sim/world/ode/bodies.h"
-#include "server/sim/world/ode/clear_ground.h"
+#include "server/sim/world/ode/body_numbers.h"
 #include "server/sim/world/ode/contact_law.h"
 #include "server/sim/world/ode/handles.h"
+#include "server/sim/world/ode/neighbours.h"
 #include "server/sim/world/ode/solver.h"
 #include "server/sim/world/ode/space_contacts.h"
+#include "server/sim/world/ode/standing_grid.h"
 #include "server/sim/world/planar_collision.h"
 #include "server/sim/world/world_spec.h"
 
@@ -63,7 +66,8 @@ class Contacts {
     struct Collider {
         Material material;
         GeomHandle geom;
-        dBodyID body;         ///< Null for what never moves.
+        dBodyID body;                        ///< Null for what never moves.
+        std::optional<BodyNumbers> numbers;  ///< Numbers of the body.
         Rectangle footprint;  ///< Around all of it; of an upright robot or a wall, exact.
         double reach_m;       ///< From its centre to its farthest corner, seen from above.
         Vec3 half_size_m{};   ///< Half size of a chassis.
@@ -88,9 +92,10 @@ class Contacts {
     static void follow_body(Collider& mover);
     static void follow_chassis(Collider& chassis);
     static bool is_near_any(const Collider& mover, std::span<const Collider> others, double gap_m);
-    /// Of what never moves, all that the mover may touch.
-    std::span<const Collider> others_that_stand(const Collider& mover) const;
-    void touch_near(const Collider& mover, std::span<const Collider> others);
+    void look_around();
+    /// Once, when all have been added.
+    void put_on_grid();
+    void touch_if_near(const Collider& mover, const Collider& other);
     void touch(const Collider& first, const Collider& second);
     void touch_upright_boxes(const Collider& first, const Collider& second);
     void touch_tilting_boxes(const Collider& first, const Collider& second);
@@ -98,15 +103,15 @@ class Contacts {
     void touch_ground(const Wheel& wheel);
     void touch_ground(const Skid& skid);
 
-    /// With the surface of the pair and nothing else.
-    dContact make_contact(const Collider& first, const Collider& second) const;
+    /// With the surface of the pair and no place yet. Valid until the next one.
+    dContact& add_touch(const Collider& first, const Collider& second);
 
     SurfaceTable surfaces_;
     std::size_t contacts_per_pair_;
     std::vector<Collider> movers_;
+    Neighbours neighbours_;  ///< Among movers.
     std::vector<Collider> statics_;
-    std::size_t leading_walls_ = 0;  ///< So many of the first are walls.
-    ClearGround clear_;
+    StandingGrid standing_;   ///< Places in statics_.
     std::size_t shapes_ = 0;  ///< Shapes that have been added.
     dGeomID ground_ = nullptr;
     std::vector<Wheel> wheels_;

@@ -46,20 +46,18 @@ std::unique_ptr<Robot> make_robot(dWorldID world, const RobotSpec& robot) {
     return std::make_unique<PlanarRobot>(world, robot);
 }
 
-/// The speed of a robot's centre along the ground.
-double speed_on_ground(const Robot& robot) {
-    const dReal* velocity = dBodyGetLinearVel(robot.parts().front());
-    return std::hypot(velocity[0], velocity[1]);
+double square(Vec2 vector) {
+    return vector.x * vector.x + vector.y * vector.y;
 }
 
-double square_on_ground(const Robot& robot) {
-    const dReal* velocity = dBodyGetLinearVel(robot.parts().front());
-    return velocity[0] * velocity[0] + velocity[1] * velocity[1];
+Vec2 velocity_on_ground_mps(const BodyNumbers& body) {
+    const Vec3 velocity_mps = body.velocity_mps();
+    return {velocity_mps.x, velocity_mps.y};
 }
 
-double speed_in_space(const Robot& robot) {
-    const dReal* velocity = dBodyGetLinearVel(robot.parts().front());
-    return std::hypot(velocity[0], velocity[1], velocity[2]);
+double speed_in_space_mps(const BodyNumbers& body) {
+    const Vec3 velocity_mps = body.velocity_mps();
+    return std::hypot(velocity_mps.x, velocity_mps.y, velocity_mps.z);
 }
 
 /// The smallest of its links.
@@ -136,6 +134,7 @@ Physics::Physics(const WorldSpec& spec)
         robots_.back()->place(stand(robot, robot.start, robot.start_stance));
         robots_.back()->add_to(contacts_);
         robot_reaches_m_.push_back(body_reach_m(robot));
+        robot_numbers_.emplace_back(robots_.back()->parts().front());
     }
     if (spec.ball) {
         ball_.emplace(world_.get(), *spec.ball);
@@ -276,15 +275,16 @@ double Physics::parts_for_links(double duration_s) const {
 // Exact lengths take longest, and only the longest counts: of those whose square is not.
 double Physics::fastest_mps() const {
     double most = 0;
-    for (const auto& robot : robots_) {
-        most = std::max(most, square_on_ground(*robot));
+    for (const BodyNumbers& robot : robot_numbers_) {
+        most = std::max(most, square(velocity_on_ground_mps(robot)));
     }
     double fastest_mps = 0;
-    for (const auto& robot : robots_) {
+    for (const BodyNumbers& robot : robot_numbers_) {
+        const Vec2 velocity_mps = velocity_on_ground_mps(robot);
         if (has_space_) {
-            fastest_mps = std::max(fastest_mps, speed_in_space(*robot));
-        } else if (square_on_ground(*robot) >= (1 - kRounding) * most) {
-            fastest_mps = std::max(fastest_mps, speed_on_ground(*robot));
+            fastest_mps = std::max(fastest_mps, speed_in_space_mps(robot));
+        } else if (square(velocity_mps) >= (1 - kRounding) * most) {
+            fastest_mps = std::max(fastest_mps, length(velocity_mps));
         }
     }
     return fastest_mps;

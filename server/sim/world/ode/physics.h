@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server/sim/world/ode/bodies.h"
+#include "server/sim/world/ode/body_numbers.h"
 #include "server/sim/world/ode/contacts.h"
 #include "server/sim/world/ode/feeling.h"
 #include "server/sim/world/ode/handles.h"
@@ -145,7 +146,8 @@ class Physics {
     /// From the centre of mass of a robot, or of its base if it has a model, to the farthest point
     /// of that body.
     std::vector<double> robot_reaches_m_;
-    bool is_planar_;  ///< Nothing but the ball leaves the ground or tilts.
+    std::vector<BodyNumbers> robot_numbers_;  ///< Of those bodies.
+    bool is_planar_;                          ///< Nothing but the ball leaves the ground or tilts.
     bool has_space_;  ///< A free robot, a link, or a shape that is no wall on the ground.
 };
 

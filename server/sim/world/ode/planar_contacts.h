@@ -16,6 +16,7 @@ struct Box {
     double turn_rate_radps = 0;
     double per_kg = 0;    ///< Inverse of its mass; 0: it never moves.
     double per_kgm2 = 0;  ///< Inverse of its moment of inertia.
+    Vec2 position_m{};
 };
 
 /// Ball as the solver knows it.
@@ -24,6 +25,7 @@ struct Ball {
     Vec3 turn_rate_radps{};
     double per_kg = 0;
     double per_kgm2 = 0;
+    Vec3 position_m{};
 };
 
 /// Terms that hold for all contacts of a step.
@@ -53,7 +55,8 @@ inline constexpr double kNoLimit = std::numeric_limits<double>::max();
 /// that, up to the coefficient of friction.
 class BoxContact {
   public:
-    /// `first` and `second` are where the bodies have their boxes.
+    /// `first` and `second` are where the bodies have their boxes, which have the velocities that
+    /// they meet with.
     BoxContact(const Touch& touch, std::uint32_t first, std::uint32_t second,
                std::span<const Box> boxes, const ContactTerms& terms);
 
@@ -76,7 +79,7 @@ class BoxContact {
         double left_m = 0;
     };
 
-    static Levers levers_of(const Touch& touch, dBodyID body);
+    Levers levers_of(const Box& box, Vec2 at_m) const;
 
     std::uint32_t first_;
     std::uint32_t second_;
@@ -95,12 +98,16 @@ class BoxContact {
 /// Between the ball and a box, a wall or the ground.
 class BallContact {
   public:
-    /// `other` is where the body that is not the ball has its box.
-    BallContact(const Touch& touch, dBodyID ball_body, const Ball& ball, std::uint32_t other,
+    /// `other` is where the body that is not the ball has its box. Velocities as above.
+    BallContact(const Touch& touch, bool is_ball_first, const Ball& ball, std::uint32_t other,
                 std::span<const Box> boxes, const ContactTerms& terms);
 
-    /// One iteration.
-    void solve(Ball& ball, std::span<Box> boxes, double softness_per_kg);
+    /// One iteration. Returns whether it pushed at all: what pushes nobody never will again, unless
+    /// something else moves the ball or the box.
+    bool solve(Ball& ball, std::span<Box> boxes, double softness_per_kg);
+
+    /// Whether the ball touches something that never moves.
+    bool is_with_still() const { return other_ == 0; }
 
     /// So far in this step.
     Vec3 impulse_on_ball_ns() const {
@@ -119,7 +126,7 @@ class BallContact {
         double parting_mps = 0;
         double impulse_ns = 0;
 
-        void push(Ball& ball, Box& other, double softness_per_kg, double least_ns, double most_ns);
+        bool push(Ball& ball, Box& other, double softness_per_kg, double least_ns, double most_ns);
     };
 
     std::uint32_t other_;
@@ -161,7 +168,7 @@ inline void BoxContact::solve(std::span<Box> boxes, double softness_per_kg) {
         second.per_kgm2 * (second_levers_.normal_m * press_ns + second_levers_.left_m * rub_ns);
 }
 
-inline void BallContact::Row::push(Ball& ball, Box& other, double softness_per_kg, double least_ns,
+inline bool BallContact::Row::push(Ball& ball, Box& other, double softness_per_kg, double least_ns,
                                    double most_ns) {
     const double apart_mps =
         dot(direction, ball.velocity_mps) + dot(lever_m, ball.turn_rate_radps) -
@@ -175,16 +182,18 @@ inline void BallContact::Row::push(Ball& ball, Box& other, double softness_per_k
     ball.turn_rate_radps = ball.turn_rate_radps + (ball.per_kgm2 * push_ns) * lever_m;
     other.velocity_mps = other.velocity_mps - (other.per_kg * push_ns) * on_other;
     other.turn_rate_radps -= other.per_kgm2 * push_ns * other_lever_m;
+    return push_ns != 0;
 }
 
-inline void BallContact::solve(Ball& ball, std::span<Box> boxes, double softness_per_kg) {
+inline bool BallContact::solve(Ball& ball, std::span<Box> boxes, double softness_per_kg) {
     Box& other = boxes[other_];
-    rows_[0].push(ball, other, softness_per_kg, 0, kNoLimit);
+    bool has_pushed = rows_[0].push(ball, other, softness_per_kg, 0, kNoLimit);
     if (friction_ > 0) {
         const double most_ns = friction_ * rows_[0].impulse_ns;
-        rows_[1].push(ball, other, softness_per_kg, -most_ns, most_ns);
-        rows_[2].push(ball, other, softness_per_kg, -most_ns, most_ns);
+        has_pushed |= rows_[1].push(ball, other, softness_per_kg, -most_ns, most_ns);
+        has_pushed |= rows_[2].push(ball, other, softness_per_kg, -most_ns, most_ns);
     }
+    return has_pushed;
 }
 
 }  // namespace cancha::world::ode

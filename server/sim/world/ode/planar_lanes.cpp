@@ -3,20 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <utility>
 #include <vector>
 
+#include "server/sim/world/ode/lanes.h"
 #include "server/sim/world/ode/planar_contacts.h"
 
 namespace cancha::world::ode {
 namespace {
-
-constexpr std::size_t kLanes = 4;
-
-/// One number of each lane, wherever it lies and whatever lies there: copied by memcpy(), GCC 12
-/// takes it in halves, by way of the stack.
-using Lanes
-    [[gnu::vector_size(kLanes * sizeof(double)), gnu::aligned(sizeof(double)), gnu::may_alias]] =
-        double;
 
 /// The contacts that the lanes solve at the same time; where a lane has none, all is 0 and nothing
 /// comes of it.
@@ -30,10 +24,11 @@ struct Slot {
     Lanes coupling_per_kg;
     Lanes first_per_kgm2, second_per_kgm2;
     Lanes pressed_ns, rubbed_ns;
-    std::array<Box*, kLanes> first, second;
+    /// First four numbers of the boxes.
+    std::array<double*, kLanes> first, second;
     /// What never moves, for lanes of which it is a part: if it were one for all, each slot would
     /// have to wait for the one before it.
-    std::array<Box, 2 * kLanes> still;
+    std::array<std::array<double, 4>, 2 * kLanes> still;
 };
 
 // Of a box the first four numbers are loaded at once: its velocity, turn rate, and what it weighs.
@@ -44,14 +39,6 @@ static_assert(offsetof(Box, velocity_mps) == 0 && offsetof(Box, turn_rate_radps)
 struct Boxes {
     Lanes x_mps, y_mps, turn_rate_radps, per_kg;
 };
-
-[[gnu::always_inline]] inline void load(const Box* box, Lanes& numbers) {
-    numbers = *reinterpret_cast<const Lanes*>(box);
-}
-
-[[gnu::always_inline]] inline void store(const Lanes& numbers, Box* box) {
-    *reinterpret_cast<Lanes*>(box) = numbers;
-}
 
 /// Rows become columns.
 [[gnu::always_inline]] inline void transpose(Lanes& a, Lanes& b, Lanes& c, Lanes& d) {
@@ -65,7 +52,7 @@ struct Boxes {
     d = __builtin_shufflevector(high_ab, high_cd, 2, 3, 6, 7);
 }
 
-[[gnu::always_inline]] inline void gather(const std::array<Box*, kLanes>& boxes, Boxes& all) {
+[[gnu::always_inline]] inline void gather(const std::array<double*, kLanes>& boxes, Boxes& all) {
     load(boxes[0], all.x_mps);
     load(boxes[1], all.y_mps);
     load(boxes[2], all.turn_rate_radps);
@@ -73,7 +60,7 @@ struct Boxes {
     transpose(all.x_mps, all.y_mps, all.turn_rate_radps, all.per_kg);
 }
 
-[[gnu::always_inline]] inline void scatter(Boxes& all, const std::array<Box*, kLanes>& boxes) {
+[[gnu::always_inline]] inline void scatter(Boxes& all, const std::array<double*, kLanes>& boxes) {
     transpose(all.x_mps, all.y_mps, all.turn_rate_radps, all.per_kg);
     store(all.x_mps, boxes[0]);
     store(all.y_mps, boxes[1]);
@@ -126,28 +113,47 @@ struct Boxes {
         slot.second_per_kgm2 * (slot.second_normal_m * press_ns + slot.second_left_m * rub_ns);
 }
 
-/// One iteration over all slots.
-[[gnu::always_inline]] inline void solve_each(std::span<Slot> slots, const Lanes& softness_per_kg) {
-    for (Slot& slot : slots) {
-        Boxes first;
-        Boxes second;
-        gather(slot.first, first);
-        gather(slot.second, second);
-        push_apart(slot, softness_per_kg, first, second);
-        scatter(first, slot.first);
-        scatter(second, slot.second);
+[[gnu::always_inline]] inline void solve_slot(Slot& slot, const Lanes& softness_per_kg) {
+    Boxes first;
+    Boxes second;
+    gather(slot.first, first);
+    gather(slot.second, second);
+    push_apart(slot, softness_per_kg, first, second);
+    scatter(first, slot.first);
+    scatter(second, slot.second);
+}
+
+/// Slots of a group of solvers.
+struct Work {
+    std::span<Slot> slots;
+    Lanes softness_per_kg;
+};
+
+/// One iteration over all slots. Most slots wait for the one before them, with which they have a
+/// box in common; those of the other group need not.
+[[gnu::always_inline]] inline void solve_each(const Work& one, const Work& other) {
+    const std::size_t both = std::min(one.slots.size(), other.slots.size());
+    for (std::size_t i = 0; i < both; ++i) {
+        solve_slot(one.slots[i], one.softness_per_kg);
+        solve_slot(other.slots[i], other.softness_per_kg);
+    }
+    for (Slot& slot : one.slots.subspan(both)) {
+        solve_slot(slot, one.softness_per_kg);
+    }
+    for (Slot& slot : other.slots.subspan(both)) {
+        solve_slot(slot, other.softness_per_kg);
     }
 }
 
-void solve_narrow(std::span<Slot> slots, const Lanes& softness_per_kg) {
-    solve_each(slots, softness_per_kg);
+void solve_narrow(const Work& one, const Work& other) {
+    solve_each(one, other);
 }
 
 // For processors with vectors of 256 bits. What would choose by itself (target_clones) does so
 // before a sanitizer is ready.
 #if defined(__x86_64__)
-[[gnu::target("avx2")]] void solve_wide(std::span<Slot> slots, const Lanes& softness_per_kg) {
-    solve_each(slots, softness_per_kg);
+[[gnu::target("avx2")]] void solve_wide(const Work& one, const Work& other) {
+    solve_each(one, other);
 }
 #endif
 
@@ -162,51 +168,75 @@ auto* choose_solver() {
 
 }  // namespace
 
-/// Four solvers at a time; kept for its memory.
+/// Up to four solvers, a lane each; kept for its memory.
 class PlanarLanes {
   public:
-    void solve(std::span<PlanarSolver* const> solvers) {
+    void begin(std::span<PlanarSolver* const> solvers) {
         solvers_ = solvers;
-        const int iterations = solvers.front()->spec_.iterations;
-        Lanes softness_per_kg{};
+        softness_per_kg_ = Lanes{};
         for (std::size_t lane = 0; lane < solvers.size(); ++lane) {
-            softness_per_kg[lane] = solvers[lane]->terms_.softness_per_kg;
+            softness_per_kg_[lane] = solvers[lane]->terms_.softness_per_kg;
             solvers[lane]->number_contacts();
         }
-        for (int iteration = 0; iteration < iterations; ++iteration) {
-            if (iteration % PlanarSolver::kIterationsInOneOrder == 0) {
-                unpack();
-                pack();
-            }
-            solve_slots_(slots_, softness_per_kg);
-            for (PlanarSolver* const solver : solvers) {
-                solver->solve_ball();
-            }
-        }
+    }
+
+    /// Takes the contacts in another order from now on.
+    void shuffle() {
         unpack();
-        slots_.clear();
+        pack();
+    }
+
+    Work work() { return {std::span(slots_).first(used_), softness_per_kg_}; }
+
+    void solve_balls() const { std::ranges::for_each(solvers_, &PlanarSolver::solve_ball); }
+
+    void end() {
+        unpack();
+        used_ = 0;
     }
 
   private:
     void pack() {
-        std::size_t longest = 0;
+        used_ = 0;
         for (PlanarSolver* const solver : solvers_) {
             solver->shuffle();
-            longest = std::max(longest, solver->order_.size());
+            used_ = std::max(used_, solver->order_.size());
         }
-        slots_.assign(longest, Slot{});
-        for (Slot& slot : slots_) {
-            for (std::size_t lane = 0; lane < kLanes; ++lane) {
-                slot.first[lane] = &slot.still[lane];
-                slot.second[lane] = &slot.still[kLanes + lane];
+        if (slots_.size() < used_) {
+            slots_.resize(used_);
+        }
+        for (std::size_t lane = 0; lane < kLanes; ++lane) {
+            std::size_t filled = 0;
+            if (lane < solvers_.size()) {
+                PlanarSolver& solver = *solvers_[lane];
+                for (const std::uint32_t index : solver.order_) {
+                    put(solver.box_contacts_[index], solver.boxes_, lane, slots_[filled++]);
+                }
+            }
+            for (; filled < used_; ++filled) {
+                put_nothing(lane, slots_[filled]);
             }
         }
-        for (std::size_t lane = 0; lane < solvers_.size(); ++lane) {
-            PlanarSolver& solver = *solvers_[lane];
-            for (std::size_t i = 0; i < solver.order_.size(); ++i) {
-                put(solver.box_contacts_[solver.order_[i]], solver.boxes_, lane, slots_[i]);
-            }
-        }
+    }
+
+    static void put_nothing(std::size_t lane, Slot& slot) {
+        slot.normal_x[lane] = 0;
+        slot.normal_y[lane] = 0;
+        slot.first_normal_m[lane] = 0;
+        slot.first_left_m[lane] = 0;
+        slot.second_normal_m[lane] = 0;
+        slot.second_left_m[lane] = 0;
+        slot.friction[lane] = 0;
+        slot.parting_mps[lane] = 0;
+        slot.normal_share_kg[lane] = 0;
+        slot.left_share_kg[lane] = 0;
+        slot.coupling_per_kg[lane] = 0;
+        slot.first_per_kgm2[lane] = 0;
+        slot.second_per_kgm2[lane] = 0;
+        slot.pressed_ns[lane] = 0;
+        slot.rubbed_ns[lane] = 0;
+        slot.first[lane] = slot.still[lane].data();
+        slot.second[lane] = slot.still[kLanes + lane].data();
     }
 
     static void put(const BoxContact& contact, std::span<Box> boxes, std::size_t lane, Slot& slot) {
@@ -227,17 +257,14 @@ class PlanarLanes {
         slot.second_per_kgm2[lane] = second.per_kgm2;
         slot.pressed_ns[lane] = contact.pressed_ns_;
         slot.rubbed_ns[lane] = contact.rubbed_ns_;
-        if (contact.first_ != 0) {
-            slot.first[lane] = &first;
-        }
-        if (contact.second_ != 0) {
-            slot.second[lane] = &second;
-        }
+        slot.first[lane] = contact.first_ != 0 ? &first.velocity_mps.x : slot.still[lane].data();
+        slot.second[lane] =
+            contact.second_ != 0 ? &second.velocity_mps.x : slot.still[kLanes + lane].data();
     }
 
     /// Gives the contacts back what was found of them; before the first order there is nothing.
     void unpack() {
-        for (std::size_t lane = 0; lane < solvers_.size() && !slots_.empty(); ++lane) {
+        for (std::size_t lane = 0; lane < solvers_.size() && used_ != 0; ++lane) {
             PlanarSolver& solver = *solvers_[lane];
             for (std::size_t i = 0; i < solver.order_.size(); ++i) {
                 BoxContact& contact = solver.box_contacts_[solver.order_[i]];
@@ -247,25 +274,50 @@ class PlanarLanes {
         }
     }
 
-    void (*solve_slots_)(std::span<Slot>, const Lanes&) = choose_solver();
     std::span<PlanarSolver* const> solvers_;
+    Lanes softness_per_kg_{};
     std::vector<Slot> slots_;
+    std::size_t used_ = 0;  ///< Slots, from the first.
 };
 
-void solve_together(std::span<PlanarSolver* const> solvers) {
-    thread_local PlanarLanes lanes;
+namespace {
+
+/// Expects: all take as many iterations.
+void solve_in_lanes(std::span<PlanarSolver* const> solvers, int iterations) {
+    static const auto solve_slots = choose_solver();
+    thread_local PlanarLanes one;
+    thread_local PlanarLanes other;
+    one.begin(solvers.first(std::min(solvers.size(), kLanes)));
+    other.begin(solvers.subspan(std::min(solvers.size(), kLanes)));
+    for (int iteration = 0; iteration < iterations; ++iteration) {
+        if (iteration % kIterationsInOneOrder == 0) {
+            one.shuffle();
+            other.shuffle();
+        }
+        solve_slots(one.work(), other.work());
+        one.solve_balls();
+        other.solve_balls();
+    }
+    one.end();
+    other.end();
+}
+
+}  // namespace
+
+void solve_together(std::span<PlanarSolver*> solvers) {
+    // Lanes wait for the one with the most contacts: so those that have as many go together.
+    std::ranges::sort(solvers, {}, [](const PlanarSolver* solver) {
+        return std::pair(solver->spec_.iterations, solver->box_contacts_.size());
+    });
     while (!solvers.empty()) {
-        const std::size_t count = std::min(solvers.size(), kLanes);
-        const auto some = solvers.first(count);
-        const bool are_alike = std::ranges::all_of(some, [&some](const PlanarSolver* solver) {
-            return solver->spec_.iterations == some.front()->spec_.iterations;
-        });
-        if (count > 1 && are_alike) {
-            lanes.solve(some);
+        const auto some = solvers.first(std::min(solvers.size(), 2 * kLanes));
+        const int iterations = some.front()->spec_.iterations;
+        if (some.size() > 1 && some.back()->spec_.iterations == iterations) {
+            solve_in_lanes(some, iterations);
         } else {
             std::ranges::for_each(some, &PlanarSolver::solve);
         }
-        solvers = solvers.subspan(count);
+        solvers = solvers.subspan(some.size());
     }
 }
 

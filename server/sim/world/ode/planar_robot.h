@@ -1,5 +1,6 @@
 #pragma once
 
+#include "server/sim/world/ode/body_numbers.h"
 #include "server/sim/world/ode/robot.h"
 #include "server/sim/world/world_spec.h"
 
@@ -28,10 +29,16 @@ class PlanarRobot final : public Robot, public PlanarBody {
 
     double inertia_kgm2() const override { return inertia_kgm2_; }
 
-    Vec2 heading() const override;
-    Vec2 velocity_mps() const override;
-    double turn_rate_radps() const override;
-    void push(Vec2 force_n, double torque_nm) override;
+    Vec2 heading() const override { return numbers_.heading(); }
+
+    Vec2 velocity_mps() const override {
+        const Vec3 velocity_mps = numbers_.velocity_mps();
+        return {velocity_mps.x, velocity_mps.y};
+    }
+
+    double turn_rate_radps() const override { return numbers_.turn_rate_radps().z; }
+
+    void push(Vec2 force_n, double torque_nm) override { numbers_.push(force_n, torque_nm); }
 
   private:
     double mass_kg_;
@@ -39,6 +46,7 @@ class PlanarRobot final : public Robot, public PlanarBody {
     Vec3 size_m_;
     BodyHandle body_;
     dBodyID id_;
+    BodyNumbers numbers_;
 };
 
 }  // namespace cancha::world::ode

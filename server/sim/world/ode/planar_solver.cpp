@@ -24,44 +24,23 @@ dMass mass_of(dBodyID body) {
     return mass;
 }
 
-/// How a body turns in `duration_s`, exactly.
-void turn(dBodyID body, const Vec3& turn_rate_radps, double duration_s) {
-    const double rate_radps = std::sqrt(dot(turn_rate_radps, turn_rate_radps));
-    if (rate_radps == 0) {
-        return;
-    }
-    const double half_rad = rate_radps * duration_s / 2;
-    const Vec3 axis = (std::sin(half_rad) / rate_radps) * turn_rate_radps;
-    const dQuaternion by = {std::cos(half_rad), axis.x, axis.y, axis.z};
-    dQuaternion turned;
-    dQMultiply0(turned, by, dBodyGetQuaternion(body));
-    dBodySetQuaternion(body, turned);
-}
-
-void move(dBodyID body, const Vec3& velocity_mps, const Vec3& turn_rate_radps, double duration_s) {
-    const Vec3 position_m = to_vec3(dBodyGetPosition(body)) + duration_s * velocity_mps;
-    dBodySetPosition(body, position_m.x, position_m.y, position_m.z);
-    dBodySetLinearVel(body, velocity_mps.x, velocity_mps.y, velocity_mps.z);
-    dBodySetAngularVel(body, turn_rate_radps.x, turn_rate_radps.y, turn_rate_radps.z);
-    turn(body, turn_rate_radps, duration_s);
-}
-
 }  // namespace
 
-PlanarSolver::PlanarSolver(const SolverSpec& spec) : spec_(spec), bodies_(1), boxes_(1) {}
+PlanarSolver::PlanarSolver(const SolverSpec& spec) : spec_(spec), boxes_(1) {}
 
 void PlanarSolver::add_box(dBodyID body) {
     // ODE keeps a pointer for us; a number is all that is needed.
     // NOLINTNEXTLINE(performance-no-int-to-ptr)
     dBodySetData(body, reinterpret_cast<void*>(boxes_.size()));
     const dMass mass = mass_of(body);
-    bodies_.push_back(body);
+    bodies_.emplace_back(body);
     boxes_.push_back({.per_kg = 1 / mass.mass, .per_kgm2 = 1 / mass.I[kZz]});
 }
 
 void PlanarSolver::set_ball(dBodyID body) {
     const dMass mass = mass_of(body);
     ball_body_ = body;
+    ball_numbers_.emplace(body);
     ball_ = {.per_kg = 1 / mass.mass, .per_kgm2 = 1 / mass.I[kZz]};
 }
 
@@ -77,30 +56,49 @@ void PlanarSolver::begin(std::span<const Touch> touches, double duration_s, std:
               .fastest_correction_mps = spec_.max_correcting_speed_mps,
               .softness_per_kg = spec_.cfm / duration_s};
     random_ = seed;
+    look_at_bodies();
     add_contacts(touches);
-    find_motions();
+    push_bodies();
 }
 
 void PlanarSolver::finish() {
-    for (std::size_t i = 1; i < boxes_.size(); ++i) {
-        const Vec2 velocity_mps = boxes_[i].velocity_mps;
-        move(bodies_[i], {velocity_mps.x, velocity_mps.y, 0}, {0, 0, boxes_[i].turn_rate_radps},
-             duration_s_);
+    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+        const Box& box = boxes_[i + 1];
+        bodies_[i].move({box.velocity_mps.x, box.velocity_mps.y, 0}, {0, 0, box.turn_rate_radps},
+                        duration_s_);
     }
-    if (ball_body_ != nullptr) {
-        move(ball_body_, ball_.velocity_mps, ball_.turn_rate_radps, duration_s_);
+    if (ball_numbers_) {
+        ball_numbers_->move(ball_.velocity_mps, ball_.turn_rate_radps, duration_s_);
+    }
+}
+
+void PlanarSolver::look_at_bodies() {
+    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+        const BodyNumbers& body = bodies_[i];
+        Box& box = boxes_[i + 1];
+        const Vec3 velocity_mps = body.velocity_mps();
+        box.velocity_mps = {velocity_mps.x, velocity_mps.y};
+        box.turn_rate_radps = body.turn_rate_radps().z;
+        box.position_m = body.place_m();
+    }
+    if (ball_numbers_) {
+        ball_.velocity_mps = ball_numbers_->velocity_mps();
+        ball_.turn_rate_radps = ball_numbers_->turn_rate_radps();
+        ball_.position_m = ball_numbers_->position_m();
     }
 }
 
 void PlanarSolver::add_contacts(std::span<const Touch> touches) {
     box_contacts_.clear();
     ball_contacts_.clear();
+    is_ball_done_ = false;
     for (const Touch& touch : touches) {
         const std::uint32_t first = index_of(touch.first);
         const std::uint32_t second = index_of(touch.second);
         if (ball_body_ != nullptr && (touch.first == ball_body_ || touch.second == ball_body_)) {
-            ball_contacts_.emplace_back(touch, ball_body_, ball_,
-                                        touch.first == ball_body_ ? second : first, boxes_, terms_);
+            const bool is_ball_first = touch.first == ball_body_;
+            ball_contacts_.emplace_back(touch, is_ball_first, ball_, is_ball_first ? second : first,
+                                        boxes_, terms_);
         } else {
             box_contacts_.emplace_back(touch, first, second, boxes_, terms_);
         }
@@ -124,23 +122,18 @@ std::span<const Vec3> PlanarSolver::forces_n(std::span<const Touch> touches, dou
     return forces_n_;
 }
 
-void PlanarSolver::find_motions() {
-    for (std::size_t i = 1; i < boxes_.size(); ++i) {
-        const dBodyID body = bodies_[i];
-        const dReal* velocity = dBodyGetLinearVel(body);
-        const dReal* force = dBodyGetForce(body);
-        Box& box = boxes_[i];
+void PlanarSolver::push_bodies() {
+    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+        BodyNumbers& body = bodies_[i];
+        Box& box = boxes_[i + 1];
+        const Vec3 force_n = body.force_n();
         box.velocity_mps =
-            Vec2{velocity[0], velocity[1]} + (duration_s_ * box.per_kg) * Vec2{force[0], force[1]};
-        box.turn_rate_radps =
-            dBodyGetAngularVel(body)[2] + duration_s_ * box.per_kgm2 * dBodyGetTorque(body)[2];
-        dBodySetForce(body, 0, 0, 0);
-        dBodySetTorque(body, 0, 0, 0);
+            box.velocity_mps + (duration_s_ * box.per_kg) * Vec2{force_n.x, force_n.y};
+        box.turn_rate_radps = box.turn_rate_radps + duration_s_ * box.per_kgm2 * body.torque_nm().z;
+        body.clear_forces();
     }
-    if (ball_body_ != nullptr) {
-        ball_.velocity_mps =
-            to_vec3(dBodyGetLinearVel(ball_body_)) + Vec3{0, 0, duration_s_ * spec_.gravity_mps2};
-        ball_.turn_rate_radps = to_vec3(dBodyGetAngularVel(ball_body_));
+    if (ball_numbers_) {
+        ball_.velocity_mps = ball_.velocity_mps + Vec3{0, 0, duration_s_ * spec_.gravity_mps2};
     }
 }
 
@@ -157,10 +150,19 @@ void PlanarSolver::number_contacts() {
     std::iota(order_.begin(), order_.end(), 0U);
 }
 
+// A ball that only the ground and walls touch is soon done: in all iterations after one without any
+// push there is none, either.
 void PlanarSolver::solve_ball() {
-    for (BallContact& contact : ball_contacts_) {
-        contact.solve(ball_, boxes_, terms_.softness_per_kg);
+    if (is_ball_done_) {
+        return;
     }
+    bool is_free = true;
+    bool is_pushed = false;
+    for (BallContact& contact : ball_contacts_) {
+        is_free = is_free && contact.is_with_still();
+        is_pushed |= contact.solve(ball_, boxes_, terms_.softness_per_kg);
+    }
+    is_ball_done_ = is_free && !is_pushed;
 }
 
 void PlanarSolver::solve() {

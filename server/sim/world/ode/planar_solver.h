@@ -5,11 +5,15 @@
 #include <span>
 #include <vector>
 
+#include "server/sim/world/ode/body_numbers.h"
 #include "server/sim/world/ode/planar_contacts.h"
 #include "server/sim/world/ode/solver.h"
 #include "server/sim/world/world_spec.h"
 
 namespace cancha::world::ode {
+
+/// As in QuickStep.
+inline constexpr int kIterationsInOneOrder = 8;
 
 /// For worlds in which all but the ball are upright boxes: they move along x and y, and turn about
 /// z, whatever pushes them.
@@ -43,24 +47,24 @@ class PlanarSolver final : public Solver {
 
   private:
     friend class PlanarLanes;
-    friend void solve_together(std::span<PlanarSolver* const> solvers);
+    friend void solve_together(std::span<PlanarSolver*> solvers);
 
-    // As in QuickStep.
-    static constexpr int kIterationsInOneOrder = 8;
-
+    void look_at_bodies();
     void add_contacts(std::span<const Touch> touches);
-    void find_motions();
+    void push_bodies();
     void number_contacts();
     void shuffle();
     void solve_ball();
 
     SolverSpec spec_;
-    std::vector<dBodyID> bodies_;  // Bodies of the boxes; the first is null, for what never moves.
-    std::vector<Box> boxes_;       // Boxes, in the order of their bodies.
+    std::vector<BodyNumbers> bodies_;  // Bodies of the boxes after the first.
+    std::vector<Box> boxes_;           // The first is for what never moves.
     dBodyID ball_body_ = nullptr;
+    std::optional<BodyNumbers> ball_numbers_;
     Ball ball_;
     std::vector<BoxContact> box_contacts_;
     std::vector<BallContact> ball_contacts_;
+    bool is_ball_done_ = false;         // In this step.
     std::vector<std::uint32_t> order_;  // Order of the contacts between boxes.
     std::uint64_t random_ = 0;
     ContactTerms terms_{};
