@@ -16,7 +16,16 @@ namespace {
 using arrays::kStatusNames;
 
 // As many as the solver has lanes.
-constexpr std::size_t kTogether = 4;
+constexpr std::size_t kLanes = 4;
+// Enough for lanes to be filled with matches that have as many contacts.
+constexpr std::size_t kMostTogether = 16;
+
+/// How many matches are stepped together: full lanes, and at least two pieces for each thread, so
+/// that none waits long for another.
+std::size_t matches_together(std::size_t matches, std::size_t threads) {
+    const std::size_t lanes = matches / (2 * threads) / kLanes * kLanes;
+    return std::clamp(lanes, kLanes, kMostTogether);
+}
 
 Error invalid(std::string text) {
     return {ErrorCode::kInvalidInput, std::move(text)};
@@ -98,7 +107,8 @@ Batch::Batch(std::vector<std::unique_ptr<engine::Running>> matches, std::uint64_
       commands_(std::move(commands)),
       sensors_(matches_.front()->settings(), matches_.front()->readings()),
       statuses_(matches_.size() * kStatusNames.size()),
-      workers_(threads) {
+      workers_(threads),
+      together_(matches_together(matches_.size(), threads)) {
     seeds_.reserve(matches_.size());
     for (std::size_t i = 0; i < matches_.size(); ++i) {
         seeds_.push_back(seed + i);
@@ -111,8 +121,8 @@ Status Batch::step(std::span<const double> commands, std::uint32_t ticks,
     if (Status checked = check(commands, ticks, which, views); !checked) {
         return checked;
     }
-    workers_.run((size() + kTogether - 1) / kTogether, [&](std::size_t i) {
-        const Group group{i * kTogether, std::min(size(), (i + 1) * kTogether)};
+    workers_.run((size() + together_ - 1) / together_, [&](std::size_t i) {
+        const Group group{i * together_, std::min(size(), (i + 1) * together_)};
         play(group, commands, ticks, which);
         for (std::size_t match = group.begin; match < group.end; ++match) {
             write(match, views);

@@ -107,6 +107,7 @@ class Batch {
     arrays::SensorTable sensors_;
     std::vector<double> statuses_;  ///< Those that were written last, for rewards.
     Workers workers_;
+    std::size_t together_;  ///< Matches that are stepped together.
 };
 
 }  // namespace cancha::batch
