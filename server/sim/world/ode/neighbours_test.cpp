@@ -24,6 +24,18 @@ TEST(NeighboursTest, CirclesThatTouchOverlap) {
     EXPECT_TRUE(found_after(neighbours, 0).empty());
 }
 
+/// Those after `index` that are no farther away than that.
+std::vector<std::uint32_t> within(double distance_m, const std::vector<Vec2>& centres_m,
+                                  std::size_t index) {
+    std::vector<std::uint32_t> all;
+    for (std::size_t i = index + 1; i < centres_m.size(); ++i) {
+        if (distance(centres_m[index], centres_m[i]) <= distance_m) {
+            all.push_back(static_cast<std::uint32_t>(i));
+        }
+    }
+    return all;
+}
+
 TEST(NeighboursTest, FindsEachPairOnceInOrder) {
     std::mt19937 random(3);
     std::uniform_real_distribution<double> any(-1.0, 1.0);
@@ -31,18 +43,13 @@ TEST(NeighboursTest, FindsEachPairOnceInOrder) {
     for (std::size_t count = 1; count <= 23; ++count) {
         Neighbours neighbours;
         neighbours.resize(count);
-        std::vector<Vec2> centres_m;
+        std::vector<Vec2> centres_m(count);
         for (std::size_t i = 0; i < count; ++i) {
-            centres_m.push_back({any(random), any(random)});
+            centres_m[i] = {any(random), any(random)};
             neighbours.set(i, centres_m[i], 0.3);
         }
         for (std::size_t i = 0; i < count; ++i) {
-            std::vector<std::uint32_t> expected;
-            for (std::size_t j = i + 1; j < count; ++j) {
-                if (distance(centres_m[i], centres_m[j]) <= 0.6) {
-                    expected.push_back(static_cast<std::uint32_t>(j));
-                }
-            }
+            const std::vector<std::uint32_t> expected = within(0.6, centres_m, i);
             EXPECT_EQ(found_after(neighbours, i), expected) << count << ", " << i;
             all += expected.size();
         }

@@ -52,10 +52,10 @@ TEST(StandingGridTest, MissesNothingThatIsNear) {
     constexpr double kMargin_m = 0.2;
     std::mt19937 random(5);
     std::uniform_real_distribution<double> any(-1.0, 1.0);
-    std::vector<StandingGrid::Extent> extents;
-    for (int i = 0; i < 40; ++i) {
-        extents.push_back({.centre_m = {2 * any(random), any(random)},
-                           .reach_m = {0.2 + any(random) / 10, 0.3 + any(random) / 4}});
+    std::vector<StandingGrid::Extent> extents(40);
+    for (StandingGrid::Extent& extent : extents) {
+        extent = {.centre_m = {2 * any(random), any(random)},
+                  .reach_m = {0.2 + any(random) / 10, 0.3 + any(random) / 4}};
     }
     StandingGrid grid;
     grid.build(extents, kMargin_m);
