@@ -39,6 +39,8 @@ class Flight final : public Progress {
     void interrupt() override;
     void append_to(StateHash& hash) const override;
 
+    void take_memory(const Progress& other) override { *this = static_cast<const Flight&>(other); }
+
   private:
     struct GateWatch {
         std::string name;

@@ -21,7 +21,6 @@ class Coach {
   public:
     Coach() = default;
     Coach(const Coach&) = delete;
-    Coach& operator=(const Coach&) = delete;
     virtual ~Coach() = default;
 
     /// Called after every tick of play.
@@ -29,6 +28,12 @@ class Coach {
 
     /// Adds what it has found so far: a few lines at most, however long the match was.
     virtual void advise(std::vector<Advice>& advice) const = 0;
+
+    /// Has seen from now on what `other` has. Expects: `other` was made by the same chapter.
+    virtual void take_memory(const Coach& other) = 0;
+
+  protected:
+    Coach& operator=(const Coach&) = default;
 };
 
 }  // namespace cancha::referee

@@ -138,6 +138,11 @@ class Rulebook {
     /// Part of a team's requests that counts in the tick that is open; the rest is dropped
     /// and not recorded either: nobody fills the disk with it.
     virtual TeamRequest heard(Team, const TeamRequest&) const { return {}; }
+
+    /// Goes on as `other` would: knows from now on what that one knows, and forgets what it knew
+    /// itself. Expects: `other` was made by the same chapter, with borrowed parts that are the same
+    /// objects.
+    virtual void take_memory(const Rulebook& other) = 0;
 };
 
 /// Rules of one discipline, as one folder of `referee/` offers them.

@@ -10,7 +10,7 @@ namespace {
 // A drone that stands shakes by less, and one that takes off is above it within half a second.
 constexpr double kOffTheGround_m = 0.02;
 
-class TakeOff : public Coach {
+class TakeOff final : public Coach {
   public:
     void watch(const WorldState& state) override {
         if (drones_.empty()) {
@@ -34,6 +34,8 @@ class TakeOff : public Coach {
             }
         }
     }
+
+    void take_memory(const Coach& other) override { *this = static_cast<const TakeOff&>(other); }
 
   private:
     struct Drone {

@@ -28,7 +28,7 @@ CourseRulebook::CourseRulebook(const RuleContext& context, const CourseRules& ru
     status_.yellow.name = context.yellow_name;
     for (const v1::Robot& robot : context.settings.robots()) {
         const auto team = static_cast<Team>(robot.team());
-        runners_.push_back({RobotId{robot.id()}, team, make(team)});
+        runners_.add({RobotId{robot.id()}, team, make(team)});
     }
     for (const Team team : {Team::kBlue, Team::kYellow}) {
         status_.of(team).plays = std::ranges::find(runners_, team, &Runner::team) != runners_.end();

@@ -7,6 +7,7 @@
 
 #include "referee/core/rulebook.h"
 #include "referee/kit/first_ends.h"
+#include "referee/kit/memory.h"
 #include "referee/kit/progress.h"
 #include "referee/kit/robot_motion.h"
 
@@ -47,12 +48,16 @@ class CourseRulebook final : public Rulebook {
     void append_team_to(StateHash& hash, Team team) const override;
     void append_to(StateHash& hash) const override;
 
+    void take_memory(const Rulebook& other) override {
+        *this = static_cast<const CourseRulebook&>(other);
+    }
+
   private:
     /// One robot on its way.
     struct Runner {
         RobotId robot{};
         Team team = Team::kNone;
-        std::unique_ptr<Progress> progress;
+        Owned<Progress> progress;
     };
 
     void follow(Runner& runner, const WorldState& state, Verdict& verdict);
@@ -76,7 +81,7 @@ class CourseRulebook final : public Rulebook {
     CourseRules rules_;
     TickRate rate_;
     MatchStatus status_;
-    std::vector<Runner> runners_;
+    Parts<Runner> runners_;
     RobotMotion motion_;
     Tick tick_;  ///< Tick of the state that was judged last.
 };

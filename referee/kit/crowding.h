@@ -33,6 +33,8 @@ class Crowding final : public Judge {
     std::optional<Whistle> judge(const Moment& moment) override;
     void reset() override;
 
+    void take_memory(const Judge& other) override { *this = static_cast<const Crowding&>(other); }
+
   private:
     std::optional<Whistle> judge_end(FieldEnd end, Lasting& lasting, const Moment& moment) const;
 

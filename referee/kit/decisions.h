@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -10,20 +10,25 @@
 #include "referee/kit/handlings.h"
 #include "referee/kit/history.h"
 #include "referee/kit/match_sheet.h"
+#include "referee/kit/memory.h"
 
 namespace cancha::referee {
 
 /// What the judges have found in one tick of play.
 struct Finding {
-    /// What happens then; gets the state of that tick.
-    using Answer = std::function<void(const WorldState&, Verdict&)>;
+    RuleText rule;                                     ///< By which it was found.
+    Team team = Team::kNone;                           ///< That it is for.
+    RobotId robot{};                                   ///< 0: no single robot.
+    std::string text;                                  ///< "a goal by Los Niños".
+    bool is_goal = false;                              ///< A goal for the team; else an offence.
+    RestartKind restart = v1::RESTART_KIND_FREE_BALL;  ///< Restart that follows an offence.
+    std::string reason{};                              ///< Offence in plain words.
+};
 
-    RuleText rule;            ///< By which it was found.
-    Team team = Team::kNone;  ///< That it is for.
-    RobotId robot{};          ///< 0: no single robot.
-    std::string text;         ///< "a goal by Los Niños".
-    Answer accept;            ///< Play stops, and goes on as the rules say.
-    Answer reject;            ///< Play goes on without it.
+/// A finding that has been decided, one way or the other.
+struct Decided {
+    Finding finding;
+    bool is_accepted = false;  ///< Play stops, and goes on as the rules say; else without it.
 };
 
 /// Makes decisions of findings: at once, once an official has said so, or not at all.
@@ -35,14 +40,15 @@ class Decisions {
 
     /// Whether what is found by this rule is passed over.
     bool is_ignored(const RuleText& rule) const {
-        return handlings_.of(rule).handling == Handling::kIgnore;
+        return handlings_->of(rule).handling == Handling::kIgnore;
     }
 
-    /// Expects: its rule is not ignored.
-    void take(Finding finding, const WorldState& state, Verdict& verdict);
+    /// Nothing: an official is asked, and play stands. Expects: its rule is not ignored.
+    std::optional<Decided> take(Finding finding, Tick tick, Verdict& verdict);
 
     /// One tick in which an official may decide; in the last one doubt does, and the event says so.
-    void wait(const WorldState& state, Verdict& verdict);
+    /// Nothing: the official is still asked.
+    std::optional<Decided> wait(Tick tick, Verdict& verdict);
 
     /// The number of the proposal that waits for an answer; 0: none.
     std::uint64_t open() const { return open_; }
@@ -54,16 +60,15 @@ class Decisions {
     }
 
     /// Expects: a proposal is open.
-    void answer(bool is_accepted, const WorldState& state, Verdict& verdict);
+    Decided answer(bool is_accepted, Tick tick, Verdict& verdict);
 
   private:
-    void propose(const RuleHandling& handling, const WorldState& state, Verdict& verdict);
-    void conclude(bool is_accepted, std::string_view how, const WorldState& state,
-                  Verdict& verdict);
+    void propose(const RuleHandling& handling, Tick tick, Verdict& verdict);
+    Decided conclude(bool is_accepted, std::string_view how, Tick tick, Verdict& verdict);
 
-    MatchSheet& sheet_;
-    const Handlings& handlings_;
-    const History& history_;
+    Wired<MatchSheet> sheet_;
+    Wired<const Handlings> handlings_;
+    Wired<const History> history_;
     Finding proposed_;
     std::uint64_t open_ = 0;  ///< Number of the proposal; 0: none.
     bool counts_in_doubt_ = true;

@@ -39,7 +39,6 @@ class Judge {
   public:
     Judge() = default;
     Judge(const Judge&) = delete;
-    Judge& operator=(const Judge&) = delete;
     virtual ~Judge() = default;
 
     /// Called in every tick of play.
@@ -47,6 +46,12 @@ class Judge {
 
     /// Play starts again: what was seen before counts no more.
     virtual void reset() = 0;
+
+    /// As Rulebook::take_memory().
+    virtual void take_memory(const Judge& other) = 0;
+
+  protected:
+    Judge& operator=(const Judge&) = default;
 };
 
 /// For how long something has been so without a break.
@@ -88,6 +93,11 @@ class LastingJudge : public Judge {
     }
 
     void reset() final { lasting_.clear(); }
+
+    /// What lasts is all that such a judge remembers.
+    void take_memory(const Judge& other) override {
+        lasting_ = static_cast<const LastingJudge&>(other).lasting_;
+    }
 
   private:
     /// To whom this robot does now what must not last; itself, if to nobody else. Both are places

@@ -25,6 +25,10 @@ class KeeperCharged final : public Judge {
 
     void reset() override {}
 
+    void take_memory(const Judge& other) override {
+        *this = static_cast<const KeeperCharged&>(other);
+    }
+
   private:
     bool charges(std::size_t attacker, std::size_t keeper, const Moment& moment) const;
 
@@ -73,6 +77,10 @@ class KeeperCatches final : public Judge {
     void reset() override {
         touches_.reset();
         before_ = {};
+    }
+
+    void take_memory(const Judge& other) override {
+        *this = static_cast<const KeeperCatches&>(other);
     }
 
   private:

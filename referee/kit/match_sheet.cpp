@@ -77,7 +77,7 @@ void MatchSheet::start_play(Vec2 ball_m) {
 }
 
 bool MatchSheet::is_keeper(RobotId robot) const {
-    return std::ranges::any_of(settings_.robots(), [robot](const v1::Robot& known) {
+    return std::ranges::any_of(settings_->robots(), [robot](const v1::Robot& known) {
         return known.id() == to_number(robot) && known.number() == kKeeperNumber;
     });
 }
@@ -106,7 +106,7 @@ std::string MatchSheet::goal_text(Team team) const {
     const bool is_own_goal = touch.team == opponent_of(team);
     const std::string who = touch.robot == RobotId{}
                                 ? name_of(is_own_goal ? touch.team : team)
-                                : name_of_robot(settings_, status_, touch.robot);
+                                : name_of_robot(*settings_, status_, touch.robot);
     return fmt::format("{} by {}", is_own_goal ? "own goal" : "goal", who);
 }
 

@@ -9,6 +9,7 @@
 #include "cancha/base/vec3.h"
 #include "referee/core/rulebook.h"
 #include "referee/core/verdict.h"
+#include "referee/kit/memory.h"
 #include "referee/kit/soccer_status.h"
 
 namespace cancha::referee {
@@ -130,7 +131,7 @@ class MatchSheet {
     bool is_keeper(RobotId robot) const;
     Touch scorer(Team team) const;
 
-    const v1::Discipline& settings_;
+    Wired<const v1::Discipline> settings_;
     SoccerStatus status_;
     Touch shot_;  ///< The last touch since the last restart but those of keepers.
 };

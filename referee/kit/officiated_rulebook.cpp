@@ -88,7 +88,9 @@ Verdict OfficiatedRulebook::judge(const WorldState& state, const Requests& reque
     before_ = status();
     play_->note_requests(requests);
     if (status().phase == MatchPhase::kDecision) {
-        decisions_.wait(state, verdict);
+        if (const auto decided = decisions_.wait(state.tick, verdict)) {
+            play_->carry_out(*decided, state, verdict);
+        }
         if (status().is_in_play()) {
             play_->forget_what_was_seen();
         }
@@ -189,7 +191,9 @@ void OfficiatedRulebook::carry_out(const Ruling& ruling, const Call& call) {
             undo(ruling.decision(), call);
             break;
         case v1::Ruling::kDecide:
-            decisions_.answer(what.decide().is_accepted(), call.state, call.verdict);
+            play_->carry_out(
+                decisions_.answer(what.decide().is_accepted(), call.state.tick, call.verdict),
+                call.state, call.verdict);
             break;
         case v1::Ruling::kLastTouch:
             sheet_.note_touch({.team = team_in(what.last_touch().team())});
@@ -376,7 +380,7 @@ Status OfficiatedRulebook::check_answer(std::uint64_t decision) const {
 void Play::note_touch(const Touch& touch) {
     touch_ = touch;
     if (touch.team != Team::kNone) {
-        sheet_.note_touch(touch);
+        sheet_->note_touch(touch);
     }
 }
 
@@ -396,12 +400,12 @@ void Play::restart_after_take_back(const WorldState& state, Verdict& verdict) {
 void Play::announce_teams(const RuleText& rule, Tick tick, Verdict& verdict) {
     verdict.events.push_back(make_event(
         tick, "match_start", Team::kNone, rule,
-        fmt::format("{} against {}.", with_colour(sheet_.name_of(Team::kBlue), " (blue)"),
-                    with_colour(sheet_.name_of(Team::kYellow), " (yellow)"))));
+        fmt::format("{} against {}.", with_colour(sheet_->name_of(Team::kBlue), " (blue)"),
+                    with_colour(sheet_->name_of(Team::kYellow), " (yellow)"))));
 }
 
 std::optional<Finding> Play::find_goal(const RuleText& rule, const std::optional<FieldEnd>& end) {
-    if (!end || decisions_.is_ignored(rule)) {
+    if (!end || decisions_->is_ignored(rule)) {
         return std::nullopt;
     }
     const Team team = opponent_of(status().defender_of(*end));
@@ -409,18 +413,24 @@ std::optional<Finding> Play::find_goal(const RuleText& rule, const std::optional
         .rule = rule,
         .team = team,
         .robot = status().last_touch.robot,
-        .text = sheet_.goal_text(team),
-        .accept = [this, team, rule](const WorldState& then,
-                                     Verdict& verdict) { count_goal(team, rule, then, verdict); },
-        .reject =
-            [this](const WorldState& then, Verdict& verdict) {
-                if (sheet_.is_time_up()) {
-                    end_period(then.tick, verdict);
-                } else {
-                    give_restart(v1::RESTART_KIND_FREE_BALL, Team::kNone, "no goal", then, verdict);
-                }
-            },
+        .text = sheet_->goal_text(team),
+        .is_goal = true,
     };
+}
+
+void Play::carry_out(const Decided& decided, const WorldState& state, Verdict& verdict) {
+    const Finding& finding = decided.finding;
+    if (!finding.is_goal) {
+        if (decided.is_accepted) {
+            punish(finding, state, verdict);
+        }
+    } else if (decided.is_accepted) {
+        count_goal(finding.team, finding.rule, state, verdict);
+    } else if (sheet_->is_time_up()) {
+        end_period(state.tick, verdict);
+    } else {
+        give_restart(v1::RESTART_KIND_FREE_BALL, Team::kNone, "no goal", state, verdict);
+    }
 }
 
 void Play::conclude(std::optional<Finding> goal, bool is_time_up, const WorldState& state,
@@ -430,8 +440,11 @@ void Play::conclude(std::optional<Finding> goal, bool is_time_up, const WorldSta
         return;
     }
     std::optional<Finding> finding = goal ? std::move(goal) : find_offence(state);
-    if (finding) {
-        decisions_.take(*std::move(finding), state, verdict);
+    if (!finding) {
+        return;
+    }
+    if (const auto decided = decisions_->take(*std::move(finding), state.tick, verdict)) {
+        carry_out(*decided, state, verdict);
     }
 }
 

@@ -12,6 +12,7 @@
 #include "referee/kit/handlings.h"
 #include "referee/kit/history.h"
 #include "referee/kit/match_sheet.h"
+#include "referee/kit/memory.h"
 #include "referee/kit/soccer_statistics.h"
 
 namespace cancha::referee {
@@ -23,7 +24,6 @@ class Play {
     Play(MatchSheet& sheet, Decisions& decisions) : sheet_(sheet), decisions_(decisions) {}
 
     Play(const Play&) = delete;
-    Play& operator=(const Play&) = delete;
     virtual ~Play() = default;
 
     /// As Rulebook::open(): the first events and the first restart.
@@ -82,15 +82,23 @@ class Play {
     /// Who touched the ball in the tick of play that was judged last; none: nobody did.
     const Touch& touch() const { return touch_; }
 
+    /// Draws the consequence of what was found in this tick or an earlier one. `state`: now.
+    void carry_out(const Decided& decided, const WorldState& state, Verdict& verdict);
+
+    /// As Rulebook::take_memory().
+    virtual void take_memory(const Play& other) = 0;
+
   protected:
+    Play& operator=(const Play&) = default;
+
     /// Where phase, clock, score and events are written.
-    MatchSheet& sheet() { return sheet_; }
+    MatchSheet& sheet() { return *sheet_; }
 
     /// Where findings become decisions.
-    Decisions& decisions() { return decisions_; }
+    Decisions& decisions() { return *decisions_; }
 
     /// Phase, clock and score as they stand.
-    const SoccerStatus& status() const { return sheet_.status(); }
+    const SoccerStatus& status() const { return sheet_->status(); }
 
     /// Notes who touches the ball in the tick that is judged. None: nobody does.
     void note_touch(const Touch& touch);
@@ -110,9 +118,11 @@ class Play {
     virtual void end_period(Tick tick, Verdict& verdict) = 0;
     /// What else is found in one tick of play.
     virtual std::optional<Finding> find_offence(const WorldState& state) = 0;
+    /// What follows from an offence that counts. `state`: now, maybe long after it was found.
+    virtual void punish(const Finding& offence, const WorldState& state, Verdict& verdict) = 0;
 
-    MatchSheet& sheet_;
-    Decisions& decisions_;
+    Wired<MatchSheet> sheet_;
+    Wired<Decisions> decisions_;
     Touch touch_;
 };
 
@@ -163,6 +173,10 @@ class OfficiatedRulebook final : public Rulebook {
         return play_->heard(team, request);
     }
 
+    void take_memory(const Rulebook& other) override {
+        *this = static_cast<const OfficiatedRulebook&>(other);
+    }
+
   private:
     struct Call;
 
@@ -189,12 +203,12 @@ class OfficiatedRulebook final : public Rulebook {
     void tell(std::string_view kind, Team team, std::string text, const Call& call,
               RobotId robot = {}) const;
 
-    const RuleText& officials_;
+    RuleText officials_;
     MatchSheet sheet_;
     Handlings handlings_;
     History history_;
     Decisions decisions_;
-    std::unique_ptr<Play> play_;
+    Owned<Play> play_;
     SoccerStatistics statistics_;
     std::map<std::string, Saved> saved_;
     SoccerStatus before_;  ///< The match before this verdict; kept for its memory.

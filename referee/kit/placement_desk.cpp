@@ -132,10 +132,10 @@ void PlacementDesk::place_ball(const TeamRequest& request, std::vector<Intervent
 std::vector<PlacementDesk::WantedPose> PlacementDesk::wanted_by(Team team,
                                                                 const TeamRequest& request,
                                                                 const WorldState& state) {
-    CANCHA_EXPECTS(state.robots.size() == formation_.players().size());
+    CANCHA_EXPECTS(state.robots.size() == formation_->players().size());
     std::vector<WantedPose> all;
     for (std::size_t i = 0; i < state.robots.size(); ++i) {
-        const Player& player = formation_.players()[i];
+        const Player& player = formation_->players()[i];
         if (player.team != team) {
             continue;
         }
@@ -215,7 +215,7 @@ bool PlacementDesk::is_free(const WantedPose& wanted, Vec2 position_m,
 /// Clear of walls and corners. Only the keeper may stand in its goal.
 bool PlacementDesk::is_on_field(const Player& player, Vec2 position_m,
                                 const SoccerStatus& status) const {
-    const v1::Field& field = settings_.field();
+    const v1::Field& field = settings_->field();
     const double room_m = player.radius_m + kGap_m;
     const bool is_in_goal_mouth = player.is_keeper && position_m.y + room_m <= field.goal_top_m() &&
                                   position_m.y - room_m >= field.goal_bottom_m();
@@ -228,13 +228,13 @@ bool PlacementDesk::is_on_field(const Player& player, Vec2 position_m,
 
 /// Clear of walls and corners, and not in a goal.
 bool PlacementDesk::is_ball_on_field(Vec2 position_m) const {
-    return has_room(position_m, settings_.ball().radius_m(), settings_.field().left_m(),
-                    settings_.field().right_m());
+    return has_room(position_m, settings_->ball().radius_m(), settings_->field().left_m(),
+                    settings_->field().right_m());
 }
 
 /// Whether a circle is clear of walls and corners of a field with these ends.
 bool PlacementDesk::has_room(Vec2 centre_m, double radius_m, double left_m, double right_m) const {
-    const v1::Field& field = settings_.field();
+    const v1::Field& field = settings_->field();
     const double to_end_m = std::min(right_m - centre_m.x, centre_m.x - left_m) - radius_m;
     const double to_side_m =
         std::min(field.top_m() - centre_m.y, centre_m.y - field.bottom_m()) - radius_m;
@@ -243,13 +243,13 @@ bool PlacementDesk::has_room(Vec2 centre_m, double radius_m, double left_m, doub
 
 /// The nearest point of the rectangle around field and goals.
 Vec2 PlacementDesk::within_walls(Vec2 position_m) const {
-    const v1::Field& field = settings_.field();
+    const v1::Field& field = settings_->field();
     return {std::clamp(position_m.x, field.goal_left_m(), field.goal_right_m()),
             std::clamp(position_m.y, field.bottom_m(), field.top_m())};
 }
 
 bool PlacementDesk::is_clear(const Player& player, Vec2 position_m) const {
-    const double from_ball_m = player.radius_m + settings_.ball().radius_m() + kGap_m;
+    const double from_ball_m = player.radius_m + settings_->ball().radius_m() + kGap_m;
     return distance(position_m, ball_m_) > from_ball_m &&
            std::ranges::all_of(placed_, [&](const PlacedPlayer& other) {
                return distance(position_m, other.position_m) >
@@ -281,7 +281,7 @@ std::optional<Vec2> PlacementDesk::nearest(Vec2 wanted_m, Vec2 standard_m,
     const Vec2 from_m = within_walls(wanted_m);  // Far outside all places are equally far.
     double nearest_m = std::numeric_limits<double>::infinity();
     std::optional<Vec2> best_m;
-    for (const Vec2 point_m : points_over(settings_.field(), standard_m)) {
+    for (const Vec2 point_m : points_over(settings_->field(), standard_m)) {
         const double way_m = distance(from_m, point_m);
         if (way_m < nearest_m && is_allowed(point_m)) {
             nearest_m = way_m;

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "cancha/base/pose.h"
@@ -10,6 +12,7 @@
 #include "referee/core/verdict.h"
 #include "referee/core/world_state.h"
 #include "referee/kit/formation.h"
+#include "referee/kit/memory.h"
 #include "referee/kit/restart_plan.h"
 #include "referee/kit/soccer_status.h"
 
@@ -28,15 +31,15 @@ struct Correction {
 /// into a wall. Distances are between the circles around the outlines: safe for any heading.
 ///
 /// Use: begin(), then place() for each team that is next(), or place_everybody().
-/// Borrows: settings and formation.
+/// Borrows: settings. Its assignment is meant for desks of the same settings.
 class PlacementDesk {
   public:
     /// Free ground around everything that is placed; robots are placed less exactly than told.
     static constexpr double kGap_m = 0.01;
 
     /// Expects: `formation` was made from `settings`.
-    PlacementDesk(const v1::Discipline& settings, const Formation& formation)
-        : settings_(settings), formation_(formation) {}
+    PlacementDesk(const v1::Discipline& settings, std::shared_ptr<const Formation> formation)
+        : settings_(settings), formation_(std::move(formation)) {}
 
     /// A restart has been given: nobody is placed yet.
     void begin(RestartPlan plan, const RestartCall& call);
@@ -87,8 +90,8 @@ class PlacementDesk {
     std::optional<Vec2> nearest(Vec2 wanted_m, Vec2 standard_m,
                                 const std::function<bool(Vec2)>& is_allowed) const;
 
-    const v1::Discipline& settings_;
-    const Formation& formation_;
+    Wired<const v1::Discipline> settings_;
+    std::shared_ptr<const Formation> formation_;  ///< Its players are those below.
     RestartPlan plan_;
     Team taking_ = Team::kNone;
     Vec2 ball_m_{};

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <map>
+#include <memory>
 #include <numbers>
 #include <variant>
 
@@ -26,7 +27,7 @@ class PlacementDeskTest : public testing::Test {
   protected:
     void begin(Team team) {
         const RestartCall call{.kind = v1::RESTART_KIND_KICK_OFF, .team = team};
-        desk_.begin(kick_off_plan(settings_, formation_, kCircle_m, call, status_), call);
+        desk_.begin(kick_off_plan(settings_, *formation_, kCircle_m, call, status_), call);
     }
 
     void place(const TeamRequest& request = {}) {
@@ -53,7 +54,7 @@ class PlacementDeskTest : public testing::Test {
     }
 
     v1::Discipline settings_ = two_a_side();
-    Formation formation_{settings_};
+    std::shared_ptr<const Formation> formation_ = std::make_shared<Formation>(settings_);
     SoccerStatus status_;
     WorldState state_ = state_with({{1, 0}, {0.4, 0.3}, {-1, 0}, {-0.4, -0.3}});
     PlacementDesk desk_{settings_, formation_};
@@ -98,7 +99,7 @@ TEST_F(PlacementDeskTest, WhereNobodyIsAskedAllAreInFormation) {
 
     desk_.place_everybody(state_, status_, interventions_);
 
-    for (const Player& player : formation_.players()) {
+    for (const Player& player : formation_->players()) {
         EXPECT_EQ(poses().at(player.id), player.start) << to_number(player.id);
     }
 }
@@ -188,7 +189,7 @@ TEST_F(PlacementDeskTest, APlaceFarAwayIsOneAtTheNearestWall) {
 
 TEST_F(PlacementDeskTest, AMarkBehindAWallIsCorrectedToo) {
     const RestartCall call{.kind = v1::RESTART_KIND_FREE_BALL};
-    RestartPlan plan = kick_off_plan(settings_, formation_, kCircle_m, call, status_);
+    RestartPlan plan = kick_off_plan(settings_, *formation_, kCircle_m, call, status_);
     plan.asks_first = Team::kBlue;
     plan.marks = {{.team = Team::kBlue, .pose = {5, 0.3, 0}, .is_exact = true}};
     desk_.begin(plan, call);
@@ -202,7 +203,7 @@ TEST_F(PlacementDeskTest, AMarkBehindAWallIsCorrectedToo) {
 TEST_F(PlacementDeskTest, ABallWhoseSpotIsBehindAWallLiesBeforeIt) {
     const RestartCall call{
         .kind = v1::RESTART_KIND_FREE_BALL, .team = Team::kNone, .spot_m = {0, 5}};
-    RestartPlan plan = kick_off_plan(settings_, formation_, kCircle_m, call, status_);
+    RestartPlan plan = kick_off_plan(settings_, *formation_, kCircle_m, call, status_);
     plan.asks_first = Team::kBlue;
     desk_.begin(plan, call);
 

@@ -37,7 +37,6 @@ class Progress {
   public:
     Progress() = default;
     Progress(const Progress&) = delete;
-    Progress& operator=(const Progress&) = delete;
     virtual ~Progress() = default;
 
     /// Called in every tick of play before follow(), with all that moves: for ways on which more
@@ -62,6 +61,12 @@ class Progress {
 
     /// Adds what decides the future beyond the share of the way that is done.
     virtual void append_to(StateHash& /*hash*/) const {}
+
+    /// As Rulebook::take_memory().
+    virtual void take_memory(const Progress& other) = 0;
+
+  protected:
+    Progress& operator=(const Progress&) = default;
 };
 
 /// Length of all its segments together.
@@ -77,6 +82,10 @@ class LineProgress final : public Progress {
     LineProgress(const v1::Line& line, double reach_m, double run_out_m = 0);
 
     double follow(const RobotState& robot) override;
+
+    void take_memory(const Progress& other) override {
+        *this = static_cast<const LineProgress&>(other);
+    }
 
   private:
     std::vector<Vec3> points_m_;
@@ -100,6 +109,10 @@ class DestinationProgress final : public Progress {
     explicit DestinationProgress(std::vector<v1::Destination> destinations);
 
     double follow(const RobotState& robot) override;
+
+    void take_memory(const Progress& other) override {
+        *this = static_cast<const DestinationProgress&>(other);
+    }
 
     /// How many of them are.
     std::size_t reached() const { return reached_; }

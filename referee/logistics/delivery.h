@@ -32,6 +32,10 @@ class Delivery final : public Progress {
     void interrupt() override;
     void append_to(StateHash& hash) const override;
 
+    void take_memory(const Progress& other) override {
+        *this = static_cast<const Delivery&>(other);
+    }
+
   private:
     /// Where the cube is on its way; each comes after the one before.
     enum class Stage : std::uint8_t { kOnFirst, kTaken, kLoaded, kUnloaded, kDelivered };

@@ -136,22 +136,22 @@ Bench::Bench(const v1::Discipline& settings, const RuleValues& rules)
     : settings_(settings), rules_(rules) {}
 
 bool Bench::has_wind() const {
-    const v1::Air& air = settings_.physics().air();
+    const v1::Air& air = settings_->physics().air();
     return air.wind_x_mps() != 0 || air.wind_y_mps() != 0 || air.wind_z_mps() != 0 ||
            air.gust_mps() != 0;
 }
 
 double Bench::tick_s() const {
-    return tick_rate_of(settings_.timing())->period_s();
+    return tick_rate_of(settings_->timing())->period_s();
 }
 
 double Bench::substep_s() const {
-    return tick_s() / settings_.timing().substeps();
+    return tick_s() / settings_->timing().substeps();
 }
 
 std::optional<Piece> Bench::model(const std::string& name) const {
     std::size_t link = 0;
-    for (const v1::Model& model : settings_.arena().models()) {
+    for (const v1::Model& model : settings_->arena().models()) {
         if (model.name() == name && model.links_size() > 0) {
             Piece piece{&model, link, {}};
             piece.start = piece.start_of(0);
@@ -189,15 +189,15 @@ Pairing Bench::pairing(const Piece& a, const Piece& b) const {
     const v1::Surface other = surface_of(*b.model);
     return {
         .friction = smaller(one.has_friction(), one.friction(), other.has_friction(),
-                            other.friction(), settings_.physics().robot_friction()),
+                            other.friction(), settings_->physics().robot_friction()),
         .static_ratio = std::max(one.static_friction_ratio(), other.static_friction_ratio()),
         .restitution = smaller(one.has_restitution(), one.restitution(), other.has_restitution(),
-                               other.restitution(), settings_.physics().robot_restitution())};
+                               other.restitution(), settings_->physics().robot_restitution())};
 }
 
 std::vector<const v1::Robot*> Bench::robots(std::string_view role) const {
     std::vector<const v1::Robot*> found;
-    for (const v1::Robot& robot : settings_.robots()) {
+    for (const v1::Robot& robot : settings_->robots()) {
         const std::string_view kind = robot.kind();
         if (kind.substr(0, kind.find('-')) == role) {
             found.push_back(&robot);
@@ -207,7 +207,7 @@ std::vector<const v1::Robot*> Bench::robots(std::string_view role) const {
 }
 
 const v1::RobotKind& Bench::kind_of(const v1::Robot& robot) const {
-    return *std::ranges::find(settings_.robot_kinds(), robot.kind(), &v1::RobotKind::name);
+    return *std::ranges::find(settings_->robot_kinds(), robot.kind(), &v1::RobotKind::name);
 }
 
 std::optional<double> Bench::drive_setting(const v1::RobotKind& kind, const std::string& key) {
@@ -223,7 +223,7 @@ std::optional<double> Bench::damping_per_s(const v1::RobotKind& kind, const std:
 
 double Bench::robot_friction(const Piece& piece) const {
     const v1::Surface own = surface_of(*piece.model);
-    const double usual = settings_.physics().robot_friction();
+    const double usual = settings_->physics().robot_friction();
     return own.has_friction() ? std::min(usual, own.friction()) : usual;
 }
 

@@ -13,6 +13,7 @@
 #include "proto/cancha/v1/discipline.pb.h"
 #include "referee/core/rulebook.h"
 #include "referee/core/world_state.h"
+#include "referee/kit/memory.h"
 #include "referee/physics_lab/exhibit.h"
 
 namespace cancha::referee::physics_lab {
@@ -75,11 +76,11 @@ class Bench {
     Bench(const v1::Discipline& settings, const RuleValues& rules);
 
     /// Full time, in whole ticks: longer than that nothing is measured.
-    double most_s() const { return tick_s() * static_cast<double>(rules_.ticks("match_s")); }
+    double most_s() const { return tick_s() * static_cast<double>(rules_->ticks("match_s")); }
 
-    double gravity_mps2() const { return -settings_.physics().gravity_mps2(); }
+    double gravity_mps2() const { return -settings_->physics().gravity_mps2(); }
 
-    double air_kgpm3() const { return settings_.physics().air().density_kgpm3(); }
+    double air_kgpm3() const { return settings_->physics().air().density_kgpm3(); }
 
     bool has_wind() const;
 
@@ -122,8 +123,8 @@ class Bench {
   private:
     std::optional<Piece> model(const std::string& name) const;
 
-    const v1::Discipline& settings_;
-    const RuleValues& rules_;
+    Wired<const v1::Discipline> settings_;
+    Wired<const RuleValues> rules_;
     std::vector<std::string> problems_;
 };
 

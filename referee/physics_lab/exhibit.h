@@ -40,6 +40,8 @@ struct Piece;
 /// Measures a part of the arena, or a robot, and knows what theory expects of it.
 class Exhibit {
   public:
+    Exhibit() = default;
+    Exhibit(const Exhibit&) = delete;
     virtual ~Exhibit() = default;
 
     virtual void watch(const Moment& now) = 0;
@@ -57,7 +59,12 @@ class Exhibit {
     /// All that decides what it will measure.
     void append_to(StateHash& hash) const;
 
+    /// As Rulebook::take_memory().
+    virtual void take_memory(const Exhibit& other) = 0;
+
   protected:
+    Exhibit& operator=(const Exhibit&) = default;
+
     /// Adds a row. Returns its index.
     std::size_t add(Row row);
 

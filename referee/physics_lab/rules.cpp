@@ -14,6 +14,7 @@
 #include "proto/base/values/timing.h"
 #include "referee/core/event.h"
 #include "referee/kit/first_ends.h"
+#include "referee/kit/memory.h"
 #include "referee/physics_lab/exhibits.h"
 
 namespace cancha::referee::physics_lab {
@@ -92,11 +93,11 @@ Status check_settings(const v1::Discipline& settings) {
 class Rules final : public Rulebook {
   public:
     explicit Rules(const RuleContext& context)
-        : context_(context),
+        : rate_(context.rate),
           bench_(context.settings, context.rules),
           linger_(context.rules.ticks("linger_s")) {
         for (auto& exhibit : all_on(bench_)) {
-            stands_.push_back({std::move(exhibit)});
+            stands_.add({std::move(exhibit)});
         }
         status_.period_length = context.rules.ticks("match_s");
         status_.blue.name = context.blue_name;
@@ -170,14 +171,16 @@ class Rules final : public Rulebook {
         }
     }
 
+    void take_memory(const Rulebook& other) override { *this = static_cast<const Rules&>(other); }
+
   private:
     struct Stand {
-        std::unique_ptr<Exhibit> exhibit;
+        Owned<Exhibit> exhibit;
         std::uint64_t watched = 0;  ///< Ticks since it began.
     };
 
     Moment moment(const Stand& stand, const WorldState& state) const {
-        const double tick_s = context_.rate.period_s();
+        const double tick_s = rate_.period_s();
         return {state, tick_s * static_cast<double>(stand.watched), tick_s};
     }
 
@@ -245,10 +248,10 @@ class Rules final : public Rulebook {
         return count;
     }
 
-    RuleContext context_;
+    TickRate rate_;
     Bench bench_;
     std::uint64_t linger_;
-    std::vector<Stand> stands_;
+    Parts<Stand> stands_;
     MatchStatus status_;
     std::uint64_t still_ = 0;           ///< Ticks since all was measured.
     std::optional<WorldState> before_;  ///< As an official put something elsewhere.

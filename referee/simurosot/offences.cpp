@@ -1,6 +1,7 @@
 #include "referee/simurosot/offences.h"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 
 #include <fmt/format.h>
@@ -22,7 +23,8 @@ namespace {
 class Patience final : public Judge {
   public:
     Patience(const RuleContext& context, const Grounds& grounds)
-        : grounds_(grounds),
+        : goal_area_(grounds.goal_area),
+          penalty_area_(grounds.penalty_area),
           seconds_(context.rules.number("stalemate_s")),
           contested_m_(context.rules.number("stalemate_penalty_m")),
           stalemate_(context.rules.ticks("stalemate_s"),
@@ -38,10 +40,10 @@ class Patience final : public Judge {
         Whistle whistle{.rule = kStalemate,
                         .reason = fmt::format("no progress for {:g} s", seconds_)};
         const bool gives_penalty = contested_m_ > 0 && !is_contested(moment);
-        if (gives_penalty && grounds_.penalty_area.contains(end, ball_m)) {
+        if (gives_penalty && penalty_area_.contains(end, ball_m)) {
             whistle.restart = v1::RESTART_KIND_PENALTY_KICK;
             whistle.team = opponent_of(defending);
-        } else if (contested_m_ == 0 && grounds_.goal_area.contains(end, ball_m)) {
+        } else if (contested_m_ == 0 && goal_area_.contains(end, ball_m)) {
             whistle.restart = v1::RESTART_KIND_GOAL_KICK;
             whistle.team = defending;
         }
@@ -49,6 +51,8 @@ class Patience final : public Judge {
     }
 
     void reset() override { stalemate_.reset(); }
+
+    void take_memory(const Judge& other) override { *this = static_cast<const Patience&>(other); }
 
   private:
     bool is_contested(const Moment& moment) const {
@@ -61,7 +65,8 @@ class Patience final : public Judge {
         return is_near(Team::kBlue) && is_near(Team::kYellow);
     }
 
-    const Grounds& grounds_;
+    GoalBox goal_area_;
+    GoalBox penalty_area_;
     double seconds_;
     double contested_m_;
     Stalemate stalemate_;
@@ -81,6 +86,8 @@ class BallOut final : public Judge {
     }
 
     void reset() override {}
+
+    void take_memory(const Judge& other) override { *this = static_cast<const BallOut&>(other); }
 
   private:
     GoalLine goal_line_;
@@ -123,18 +130,22 @@ class KickOffDirection final : public Judge {
 
     void reset() override { is_open_ = false; }
 
+    void take_memory(const Judge& other) override {
+        *this = static_cast<const KickOffDirection&>(other);
+    }
+
   private:
     double play_m_;
     bool is_open_ = false;  ///< A kick-off is being taken, and has not been played yet.
     Touch kick_;            ///< The last touch by the team that kicks off.
 };
 
-using Judges = std::vector<std::unique_ptr<Judge>>;
+using Judges = Parts<Owned<Judge>>;
 
 /// Appoints a judge of the kit, who goes by this law.
 template <typename Type>
 void appoint(Judges& judges, const typename Type::Law& law) {
-    judges.push_back(std::make_unique<Type>(law));
+    judges.add(std::make_unique<Type>(law));
 }
 
 }  // namespace
@@ -176,12 +187,12 @@ Judges appoint_judges(const RuleContext& context, const Grounds& grounds) {
                               .from_ball_m = rules.number("push_from_ball_m"),
                               .speed_mps = rules.number("push_speed_mps"),
                               .ticks = rules.ticks("push_s")});
-    judges.push_back(std::make_unique<Patience>(context, grounds));
-    judges.push_back(std::make_unique<BallOut>(context.settings));
+    judges.add(std::make_unique<Patience>(context, grounds));
+    judges.add(std::make_unique<BallOut>(context.settings));
     appoint<KeeperCatches>(judges, {.rule = kKeeperCatches,
                                     .box = grounds.goal_area,
                                     .ticks = rules.ticks("keeper_catches_s")});
-    judges.push_back(std::make_unique<KickOffDirection>(rules.number("kick_off_played_m")));
+    judges.add(std::make_unique<KickOffDirection>(rules.number("kick_off_played_m")));
     return judges;
 }
 

@@ -16,8 +16,8 @@ constexpr std::uint32_t kHalves = 2;
 
 }  // namespace
 
-Periods::Periods(const RuleContext& context, const Grounds& grounds, MatchSheet& sheet,
-                 Restarts& restarts)
+Periods::Periods(const RuleContext& context, std::shared_ptr<const Grounds> grounds,
+                 MatchSheet& sheet, Restarts& restarts)
     : half_(context.rules.ticks("half_s")),
       half_time_(context.rules.ticks("half_time_s")),
       extra_time_(context.rules.ticks("extra_time_s")),
@@ -25,10 +25,10 @@ Periods::Periods(const RuleContext& context, const Grounds& grounds, MatchSheet&
       is_knock_out_(context.rules.number("knock_out") >= 0.5),
       sheet_(sheet),
       restarts_(restarts),
-      shoot_out_(context, grounds) {}
+      shoot_out_(context, std::move(grounds)) {}
 
 void Periods::watch_ball(Vec2 ball_m) {
-    sheet_.note_pressing(opponent_of(status().defender_of(half_of(ball_m))));
+    sheet_->note_pressing(opponent_of(status().defender_of(half_of(ball_m))));
 }
 
 void Periods::end_period(Tick tick, Verdict& verdict) {
@@ -41,24 +41,24 @@ void Periods::end_period(Tick tick, Verdict& verdict) {
     const bool is_half_time = status().period < kHalves;
     verdict.events.push_back(make_event(
         tick, "period_end", Team::kNone, is_half_time ? kHalfTime : kFullTime,
-        is_half_time ? fmt::format("Half-time: {}. The teams change ends.", sheet_.result_text())
-                     : fmt::format("Still level: {}. Play goes on.", sheet_.result_text())));
+        is_half_time ? fmt::format("Half-time: {}. The teams change ends.", sheet_->result_text())
+                     : fmt::format("Still level: {}. Play goes on.", sheet_->result_text())));
     // A break of no length ends with the next tick.
-    sheet_.start_break(half_time_);
+    sheet_->start_break(half_time_);
 }
 
 void Periods::begin_next(const WorldState& state, Verdict& verdict) {
     if (status().period < kHalves) {
-        sheet_.change_ends();
-        sheet_.start_period(half_);
-        restarts_.give_kick_off(Team::kYellow, "start of the second half", state, verdict);
+        sheet_->change_ends();
+        sheet_->start_period(half_);
+        restarts_->give_kick_off(Team::kYellow, "start of the second half", state, verdict);
     } else if (status().period_kind == v1::PERIOD_KIND_HALF && extra_time_ > 0) {
-        sheet_.change_ends();
-        sheet_.start_period(extra_time_, v1::PERIOD_KIND_EXTRA_TIME);
-        restarts_.give_kick_off(Team::kBlue, "start of extra time, the next goal wins", state,
-                                verdict);
+        sheet_->change_ends();
+        sheet_->start_period(extra_time_, v1::PERIOD_KIND_EXTRA_TIME);
+        restarts_->give_kick_off(Team::kBlue, "start of extra time, the next goal wins", state,
+                                 verdict);
     } else {
-        sheet_.start_period(kick_, v1::PERIOD_KIND_SHOOT_OUT);
+        sheet_->start_period(kick_, v1::PERIOD_KIND_SHOOT_OUT);
         verdict.events.push_back(make_event(state.tick, "shoot_out", Team::kNone, kShootOut,
                                             "Shoot-out: blue kicks first."));
         give_kick(state, verdict);
@@ -67,29 +67,29 @@ void Periods::begin_next(const WorldState& state, Verdict& verdict) {
 
 void Periods::give_kick(const WorldState& state, Verdict& verdict) {
     const Team team = ShootOut::next_kicker(status());
-    sheet_.restart_clock();
-    restarts_.give({.restart = v1::RESTART_KIND_PENALTY_KICK,
-                    .team = team,
-                    .rule = kShootOut,
-                    .reason = fmt::format("kick {} of the shoot-out",
-                                          status().side_of(team).shoot_out_kicks + 1)},
-                   state, verdict);
+    sheet_->restart_clock();
+    restarts_->give({.restart = v1::RESTART_KIND_PENALTY_KICK,
+                     .team = team,
+                     .rule = kShootOut,
+                     .reason = fmt::format("kick {} of the shoot-out",
+                                           status().side_of(team).shoot_out_kicks + 1)},
+                    state, verdict);
 }
 
 void Periods::judge_kick(const Moment& moment, Verdict& verdict) {
     const WorldState& state = moment.state;
-    const bool is_time_up = sheet_.advance_clock();
-    sheet_.watch_restart(moment.ball_m());
-    const Team team = restarts_.taker();
+    const bool is_time_up = sheet_->advance_clock();
+    sheet_->watch_restart(moment.ball_m());
+    const Team team = restarts_->taker();
     const std::optional<ShootOut::Kick> kick = shoot_out_.judge(moment, team);
     if (!kick && !is_time_up) {
         return;
     }
-    sheet_.add_shoot_out_kick(team, kick == ShootOut::Kick::kScored);
-    const Player* const kicker = restarts_.kicker();
+    sheet_->add_shoot_out_kick(team, kick == ShootOut::Kick::kScored);
+    const Player* const kicker = restarts_->kicker();
     verdict.events.push_back(make_event(
         state.tick, "shoot_out_kick", team, kShootOut,
-        fmt::format("Kick by {}: {}. {} - {} in the shoot-out.", sheet_.name_of(team),
+        fmt::format("Kick by {}: {}. {} - {} in the shoot-out.", sheet_->name_of(team),
                     kick ? to_string(*kick) : "time is up", status().blue_side.shoot_out_goals,
                     status().yellow_side.shoot_out_goals),
         kicker == nullptr ? RobotId{} : kicker->id));
@@ -110,11 +110,11 @@ void Periods::judge_kick(const Moment& moment, Verdict& verdict) {
 void Periods::end_match(const RuleText& rule, std::string reason, Team winner, Tick tick,
                         Verdict& verdict) {
     const std::string outcome =
-        winner == Team::kNone ? "A draw" : fmt::format("{} wins", sheet_.name_of(winner));
-    verdict.events.push_back(
-        make_event(tick, "match_end", winner, rule,
-                   fmt::format("Match over ({}): {}. {}.", reason, sheet_.result_text(), outcome)));
-    sheet_.end_match(std::move(reason), winner);
+        winner == Team::kNone ? "A draw" : fmt::format("{} wins", sheet_->name_of(winner));
+    verdict.events.push_back(make_event(
+        tick, "match_end", winner, rule,
+        fmt::format("Match over ({}): {}. {}.", reason, sheet_->result_text(), outcome)));
+    sheet_->end_match(std::move(reason), winner);
 }
 
 }  // namespace cancha::referee::simurosot

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 
 #include "referee/kit/match_sheet.h"
+#include "referee/kit/memory.h"
 #include "referee/simurosot/restarts.h"
 #include "referee/simurosot/shoot_out.h"
 
@@ -12,12 +14,12 @@ namespace cancha::referee::simurosot {
 /// Conducts a match from period to period until it has a result: chapter 2.
 class Periods {
   public:
-    /// Borrows: all but the context.
-    Periods(const RuleContext& context, const Grounds& grounds, MatchSheet& sheet,
+    /// Borrows: sheet and restarts.
+    Periods(const RuleContext& context, std::shared_ptr<const Grounds> grounds, MatchSheet& sheet,
             Restarts& restarts);
 
     /// The first half begins.
-    void begin() { sheet_.start_period(half_); }
+    void begin() { sheet_->start_period(half_); }
 
     /// Notes one tick of play for rule 2.7.
     void watch_ball(Vec2 ball_m);
@@ -42,15 +44,15 @@ class Periods {
     void give_kick(const WorldState& state, Verdict& verdict);
 
   private:
-    const SoccerStatus& status() const { return sheet_.status(); }
+    const SoccerStatus& status() const { return sheet_->status(); }
 
     std::uint64_t half_;
     std::uint64_t half_time_;
     std::uint64_t extra_time_;
     std::uint64_t kick_;
     bool is_knock_out_;
-    MatchSheet& sheet_;
-    Restarts& restarts_;
+    Wired<MatchSheet> sheet_;
+    Wired<Restarts> restarts_;
     ShootOut shoot_out_;
 };
 

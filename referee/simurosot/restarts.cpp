@@ -31,14 +31,14 @@ std::string people_say(RestartKind kind) {
 
 }  // namespace
 
-Restarts::Restarts(const RuleContext& context, const Grounds& grounds, const Formation& formation,
-                   MatchSheet& sheet)
+Restarts::Restarts(const RuleContext& context, std::shared_ptr<const Grounds> grounds,
+                   std::shared_ptr<const Formation> formation, MatchSheet& sheet)
     : time_out_(context.rules.ticks("time_out_s")),
-      grounds_(grounds),
-      formation_(formation),
+      grounds_(std::move(grounds)),
+      formation_(std::move(formation)),
       sheet_(sheet),
-      desk_(context.settings, formation) {
-    sheet_.grant_time_outs(static_cast<std::uint32_t>(context.rules.number("time_outs")));
+      desk_(context.settings, formation_) {
+    sheet_->grant_time_outs(static_cast<std::uint32_t>(context.rules.number("time_outs")));
 }
 
 TeamRequest Restarts::heard(Team team, const TeamRequest& request) const {
@@ -60,7 +60,7 @@ void Restarts::note_time_outs(const Requests& requests) {
 
 Status Restarts::check_time_out(Team team) const {
     const auto refused = [](std::string why) { return Error{ErrorCode::kRefused, std::move(why)}; };
-    const std::string& name = sheet_.name_of(team);
+    const std::string& name = sheet_->name_of(team);
     if (status().period_kind == v1::PERIOD_KIND_SHOOT_OUT) {
         return refused("there are no time-outs in a shoot-out");
     }
@@ -84,13 +84,13 @@ void Restarts::note_time_out(Team team) {
 
 std::string Restarts::describe(const Whistle& whistle) const {
     const std::string for_team =
-        whistle.team == Team::kNone ? "" : fmt::format(" for {}", sheet_.name_of(whistle.team));
+        whistle.team == Team::kNone ? "" : fmt::format(" for {}", sheet_->name_of(whistle.team));
     return fmt::format("{}{}: {}", people_say(whistle.restart), for_team, whistle.reason);
 }
 
 void Restarts::give(const Whistle& whistle, const WorldState& state, Verdict& verdict) {
     const Vec2 ball_m{state.ball->position_m.x, state.ball->position_m.y};
-    announce(whistle, law_of(whistle.restart).spot_m(grounds_, whistle.team, ball_m, status()),
+    announce(whistle, law_of(whistle.restart).spot_m(*grounds_, whistle.team, ball_m, status()),
              state.tick, verdict);
 }
 
@@ -106,11 +106,11 @@ void Restarts::announce(const Whistle& whistle, Vec2 spot_m, Tick tick, Verdict&
                                         whistle.rule, fmt::format("{}.", describe(whistle)),
                                         whistle.robot));
     call_ = {.kind = whistle.restart, .team = whistle.team, .spot_m = spot_m};
-    sheet_.start_restart({.kind = whistle.restart,
-                          .team = whistle.team,
-                          .since = tick,
-                          .ball_m = spot_m,
-                          .reason = whistle.reason});
+    sheet_->start_restart({.kind = whistle.restart,
+                           .team = whistle.team,
+                           .since = tick,
+                           .ball_m = spot_m,
+                           .reason = whistle.reason});
     go_on(tick, verdict);
 }
 
@@ -127,15 +127,15 @@ void Restarts::go_on(Tick tick, Verdict& verdict) {
     if (!wants_time_out_.empty() && status().period_kind != v1::PERIOD_KIND_SHOOT_OUT) {
         const Team team = wants_time_out_.front();
         wants_time_out_.erase(wants_time_out_.begin());
-        sheet_.start_time_out(team, time_out_);
+        sheet_->start_time_out(team, time_out_);
         verdict.events.push_back(
             make_event(tick, "time_out", team, kTimeOut,
-                       fmt::format("Time-out for {}, {} left.", sheet_.name_of(team),
+                       fmt::format("Time-out for {}, {} left.", sheet_->name_of(team),
                                    status().side_of(team).time_outs_left)));
         return;
     }
-    desk_.begin(law_of(call_.kind).plan(grounds_, formation_, call_, status()), call_);
-    sheet_.ask_for_placement(desk_.next(), desk_.ball_m());
+    desk_.begin(law_of(call_.kind).plan(*grounds_, *formation_, call_, status()), call_);
+    sheet_->ask_for_placement(desk_.next(), desk_.ball_m());
 }
 
 bool Restarts::place(const WorldState& state, const Requests& requests, Verdict& verdict) {
@@ -146,17 +146,17 @@ bool Restarts::place(const WorldState& state, const Requests& requests, Verdict&
         verdict.events.push_back(describe(correction, team, state.tick));
     }
     if (desk_.next() != Team::kNone) {
-        sheet_.ask_for_placement(desk_.next(), desk_.ball_m());
+        sheet_->ask_for_placement(desk_.next(), desk_.ball_m());
         return false;
     }
-    sheet_.start_play(desk_.ball_m());
+    sheet_->start_play(desk_.ball_m());
     return true;
 }
 
 GameEvent Restarts::describe(const Correction& correction, Team team, Tick tick) const {
-    const auto player = std::ranges::find(formation_.players(), correction.robot, &Player::id);
+    const auto player = std::ranges::find(formation_->players(), correction.robot, &Player::id);
     const std::string what =
-        player == formation_.players().end() ? "Ball" : name_of(*player, status());
+        player == formation_->players().end() ? "Ball" : name_of(*player, status());
     return make_event(
         tick, "placement_corrected", team, kPlacement,
         fmt::format("{} moved to a legal spot: ({:.4g}, {:.4g}) {}, now at ({:.3f}, {:.3f}).", what,
@@ -167,7 +167,7 @@ GameEvent Restarts::describe(const Correction& correction, Team team, Tick tick)
 
 void Restarts::place_everybody(const WorldState& state, Verdict& verdict) {
     desk_.place_everybody(state, status(), verdict.interventions);
-    sheet_.start_play(desk_.ball_m());
+    sheet_->start_play(desk_.ball_m());
 }
 
 }  // namespace cancha::referee::simurosot

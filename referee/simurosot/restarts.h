@@ -1,10 +1,12 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "referee/kit/judge.h"
 #include "referee/kit/match_sheet.h"
+#include "referee/kit/memory.h"
 #include "referee/kit/placement_desk.h"
 #include "referee/simurosot/law/grounds.h"
 
@@ -14,9 +16,9 @@ namespace cancha::referee::simurosot {
 /// of everybody. Chapter 4 and rule 2.4.
 class Restarts {
   public:
-    /// Borrows: all, and the settings of the context.
-    Restarts(const RuleContext& context, const Grounds& grounds, const Formation& formation,
-             MatchSheet& sheet);
+    /// Borrows: sheet, and the settings of the context.
+    Restarts(const RuleContext& context, std::shared_ptr<const Grounds> grounds,
+             std::shared_ptr<const Formation> formation, MatchSheet& sheet);
 
     /// A placement counts for the team whose turn it is, a time-out if the team may have one.
     TeamRequest heard(Team team, const TeamRequest& request) const;
@@ -60,13 +62,13 @@ class Restarts {
     void announce(const Whistle& whistle, Vec2 spot_m, Tick tick, Verdict& verdict);
     GameEvent describe(const Correction& correction, Team team, Tick tick) const;
 
-    const SoccerStatus& status() const { return sheet_.status(); }
+    const SoccerStatus& status() const { return sheet_->status(); }
 
     std::uint64_t time_out_;
-    const Grounds& grounds_;
-    const Formation& formation_;
-    MatchSheet& sheet_;
-    PlacementDesk desk_;
+    std::shared_ptr<const Grounds> grounds_;
+    std::shared_ptr<const Formation> formation_;
+    Wired<MatchSheet> sheet_;
+    PlacementDesk desk_;                ///< Its plan borrows grounds and formation.
     RestartCall call_;                  ///< The restart that was given last.
     std::vector<Team> wants_time_out_;  ///< In the order in which they asked.
 };

@@ -4,13 +4,13 @@
 #include <memory>
 #include <optional>
 #include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 
 #include "referee/kit/formation.h"
 #include "referee/kit/goal_line.h"
 #include "referee/kit/last_touch.h"
+#include "referee/kit/memory.h"
 #include "referee/kit/officiated_rulebook.h"
 #include "referee/kit/soccer_field.h"
 #include "referee/simurosot/law/restart_law.h"
@@ -33,6 +33,8 @@ class Rules final : public Play {
     TeamRequest heard(Team team, const TeamRequest& request) const override {
         return restarts_.heard(team, request);
     }
+
+    void take_memory(const Play& other) override { *this = static_cast<const Rules&>(other); }
 
   private:
     void begin_match(const WorldState& state, Start start, Verdict& verdict) override;
@@ -63,10 +65,11 @@ class Rules final : public Play {
     void end_period(Tick tick, Verdict& verdict) override { periods_.end_period(tick, verdict); }
 
     std::optional<Finding> find_offence(const WorldState& state) override;
+    void punish(const Finding& offence, const WorldState& state, Verdict& verdict) override;
 
     Moment moment_of(const WorldState& state) const {
         return {
-            .state = state, .status = status(), .players = formation_.players(), .touch = touch()};
+            .state = state, .status = status(), .players = formation_->players(), .touch = touch()};
     }
 
     void judge_play(const WorldState& state, Verdict& verdict);
@@ -75,22 +78,22 @@ class Rules final : public Play {
 
     bool is_shoot_out() const { return status().period_kind == v1::PERIOD_KIND_SHOOT_OUT; }
 
-    Grounds grounds_;
-    Formation formation_;
+    std::shared_ptr<const Grounds> grounds_;
+    std::shared_ptr<const Formation> formation_;
     GoalLine goal_line_;
     double touch_m_;
-    std::vector<std::unique_ptr<Judge>> judges_;
+    Parts<Owned<Judge>> judges_;
     Restarts restarts_;
     Periods periods_;
 };
 
 Rules::Rules(const RuleContext& context, MatchSheet& sheet, Decisions& decisions)
     : Play(sheet, decisions),
-      grounds_(context),
-      formation_(context.settings),
+      grounds_(std::make_shared<Grounds>(context)),
+      formation_(std::make_shared<Formation>(context.settings)),
       goal_line_(context.settings, GoalNeeds::kWholeBall),
       touch_m_(context.rules.number("touch_m")),
-      judges_(appoint_judges(context, grounds_)),
+      judges_(appoint_judges(context, *grounds_)),
       restarts_(context, grounds_, formation_, sheet),
       periods_(context, grounds_, sheet, restarts_) {}
 
@@ -143,13 +146,13 @@ void Rules::watch_ball(const WorldState& state) {
     sheet().watch_restart(ball_m);
     periods_.watch_ball(ball_m);
     note_touch(
-        find_touch(state, formation_.players(), grounds_.settings.ball().radius_m(), touch_m_));
+        find_touch(state, formation_->players(), grounds_->settings.ball().radius_m(), touch_m_));
 }
 
 /// Every judge looks at every tick; of those who whistle the first one is heard.
 std::optional<Finding> Rules::find_offence(const WorldState& state) {
     std::optional<Whistle> first;
-    for (const std::unique_ptr<Judge>& judge : judges_) {
+    for (const Owned<Judge>& judge : judges_) {
         std::optional<Whistle> whistle = judge->judge(moment_of(state));
         if (!first && whistle && !decisions().is_ignored(whistle->rule)) {
             first = std::move(whistle);
@@ -163,11 +166,18 @@ std::optional<Finding> Rules::find_offence(const WorldState& state) {
         .team = first->team,
         .robot = first->robot,
         .text = restarts_.describe(*first),
-        .accept = [this, whistle = *first](
-                      const WorldState& then,
-                      Verdict& verdict) { restarts_.give(whistle, then, verdict); },
-        .reject = [](const WorldState&, Verdict&) {},
+        .restart = first->restart,
+        .reason = first->reason,
     };
+}
+
+void Rules::punish(const Finding& offence, const WorldState& state, Verdict& verdict) {
+    restarts_.give({.restart = offence.restart,
+                    .team = offence.team,
+                    .rule = offence.rule,
+                    .reason = offence.reason,
+                    .robot = offence.robot},
+                   state, verdict);
 }
 
 void Rules::count_goal(Team team, const RuleText& rule, const WorldState& state, Verdict& verdict) {
@@ -198,7 +208,7 @@ void Rules::end_placement(const WorldState& state, Verdict& verdict) {
 }
 
 void Rules::forget_what_was_seen() {
-    for (const std::unique_ptr<Judge>& judge : judges_) {
+    for (const Owned<Judge>& judge : judges_) {
         judge->reset();
     }
     periods_.forget_kick();
@@ -253,8 +263,8 @@ bool Rules::may_drive(RobotId robot) const {
     if (!is_shoot_out()) {
         return true;
     }
-    const auto player = std::ranges::find(formation_.players(), robot, &Player::id);
-    if (player == formation_.players().end()) {
+    const auto player = std::ranges::find(formation_->players(), robot, &Player::id);
+    if (player == formation_->players().end()) {
         return false;
     }
     return player->team == restarts_.taker() ? &*player == restarts_.kicker() : player->is_keeper;

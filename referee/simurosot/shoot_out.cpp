@@ -1,13 +1,14 @@
 #include "referee/simurosot/shoot_out.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "referee/kit/outline.h"
 
 namespace cancha::referee::simurosot {
 
-ShootOut::ShootOut(const RuleContext& context, const Grounds& grounds)
-    : grounds_(grounds),
+ShootOut::ShootOut(const RuleContext& context, std::shared_ptr<const Grounds> grounds)
+    : grounds_(std::move(grounds)),
       kicks_(static_cast<std::uint32_t>(context.rules.number("shoot_out_kicks"))),
       most_kicks_(std::max(
           kicks_, static_cast<std::uint32_t>(context.rules.number("shoot_out_most_kicks")))),
@@ -31,15 +32,15 @@ std::optional<ShootOut::Kick> ShootOut::judge(const Moment& moment, Team kicking
         const Player& player = moment.players[i];
         is_touched = is_touched || (player.is_keeper && player.team != kicking &&
                                     gap_between(outline_of(player, moment.state.robots[i]), ball_m,
-                                                grounds_.settings.ball().radius_m()) <= touch_m_);
+                                                grounds_->settings.ball().radius_m()) <= touch_m_);
     }
     if (caught_.counts(is_touched)) {
         return Kick::kCaught;
     }
     // The spot lies in front of the area: the ball has left it once it is further out than its
     // diameter, or beside it.
-    const double out_m = grounds_.penalty_spot_m + 2 * grounds_.settings.ball().radius_m();
-    const GoalBox area{&grounds_.field(), out_m, grounds_.penalty_area.width_m};
+    const double out_m = grounds_->penalty_spot_m + 2 * grounds_->settings.ball().radius_m();
+    const GoalBox area{&grounds_->field(), out_m, grounds_->penalty_area.width_m};
     if (!area.contains(end, ball_m)) {
         return Kick::kLeftArea;
     }

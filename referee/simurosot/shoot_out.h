@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string_view>
 
@@ -16,8 +17,7 @@ class ShootOut {
     /// How a kick has ended.
     enum class Kick : std::uint8_t { kScored, kCaught, kLeftArea };
 
-    /// Borrows: grounds.
-    ShootOut(const RuleContext& context, const Grounds& grounds);
+    ShootOut(const RuleContext& context, std::shared_ptr<const Grounds> grounds);
 
     static Team next_kicker(const SoccerStatus& status);
 
@@ -34,7 +34,7 @@ class ShootOut {
     bool is_exhausted(const SoccerStatus& status) const;
 
   private:
-    const Grounds& grounds_;
+    std::shared_ptr<const Grounds> grounds_;
     std::uint32_t kicks_;
     std::uint32_t most_kicks_;
     double touch_m_;

@@ -1,5 +1,6 @@
 #include "referee/soccer_duel/rules.h"
 
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -51,11 +52,13 @@ class Rules final : public Play {
           goals_to_win_(context.rules.number("goals_to_win")),
           stalemate_s_(context.rules.number("stalemate_s")),
           settings_(context.settings),
-          formation_(context.settings),
+          formation_(std::make_shared<Formation>(context.settings)),
           desk_(context.settings, formation_),
           goal_line_(context.settings, GoalNeeds::kBallCentre),
           stalemate_(context.rules.ticks("stalemate_s"),
                      context.rules.number("stalemate_radius_m")) {}
+
+    void take_memory(const Play& other) override { *this = static_cast<const Rules&>(other); }
 
   private:
     void begin_match(const WorldState& state, Start start, Verdict& verdict) override;
@@ -84,6 +87,7 @@ class Rules final : public Play {
     }
 
     std::optional<Finding> find_offence(const WorldState& state) override;
+    void punish(const Finding& offence, const WorldState& state, Verdict& verdict) override;
 
     void give_kick_off(Team team, std::string reason, const WorldState& state, Verdict& verdict);
     void give_new_start(std::string reason, const RuleText& rule, const WorldState& state,
@@ -95,8 +99,8 @@ class Rules final : public Play {
     std::uint64_t length_;
     double goals_to_win_;
     double stalemate_s_;
-    const v1::Discipline& settings_;
-    Formation formation_;
+    Wired<const v1::Discipline> settings_;
+    std::shared_ptr<const Formation> formation_;
     PlacementDesk desk_;
     GoalLine goal_line_;
     Stalemate stalemate_;
@@ -114,7 +118,7 @@ void Rules::judge_tick(const WorldState& state, const Requests& /*requests*/, Ve
     const Vec2 ball_m{state.ball->position_m.x, state.ball->position_m.y};
     const bool is_time_up = sheet().advance_clock();
     sheet().watch_restart(ball_m);
-    note_touch(find_touch(state, formation_.players(), settings_.ball().radius_m(), kTouch_m));
+    note_touch(find_touch(state, formation_->players(), settings_->ball().radius_m(), kTouch_m));
     conclude(find_goal(kGoal, goal_line_.goal_with_ball(ball_m)), is_time_up, state, verdict);
 }
 
@@ -125,16 +129,17 @@ std::optional<Finding> Rules::find_offence(const WorldState& state) {
     if ((!is_out && !is_stuck) || decisions().is_ignored(kNewStart)) {
         return std::nullopt;
     }
-    std::string reason =
+    const std::string reason =
         is_out ? "the ball left the field" : fmt::format("no progress for {:g} s", stalemate_s_);
     return Finding{
         .rule = kNewStart,
         .text = fmt::format("new start: {}", reason),
-        .accept = [this, reason](
-                      const WorldState& then,
-                      Verdict& verdict) { give_new_start(reason, kNewStart, then, verdict); },
-        .reject = [](const WorldState&, Verdict&) {},
+        .reason = reason,
     };
+}
+
+void Rules::punish(const Finding& offence, const WorldState& state, Verdict& verdict) {
+    give_new_start(offence.reason, kNewStart, state, verdict);
 }
 
 void Rules::count_goal(Team team, const RuleText& rule, const WorldState& state, Verdict& verdict) {
@@ -183,7 +188,7 @@ void Rules::place_everybody(const RestartCall& call, std::string reason, const W
                             Verdict& verdict) {
     sheet().start_restart(
         {.kind = call.kind, .team = call.team, .since = state.tick, .reason = std::move(reason)});
-    desk_.begin(kick_off_plan(settings_, formation_, kNoCircle_m, call, status()), call);
+    desk_.begin(kick_off_plan(*settings_, *formation_, kNoCircle_m, call, status()), call);
     desk_.place_everybody(state, status(), verdict.interventions);
     stalemate_.reset();
 }

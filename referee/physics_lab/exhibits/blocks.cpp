@@ -66,6 +66,8 @@ class Block final : public Exhibit {
         stays_ ? watch_rest(*block, now) : watch_slide(*block, now);
     }
 
+    void take_memory(const Exhibit& other) override { *this = static_cast<const Block&>(other); }
+
   private:
     static double gap_m(const Piece& block, const Piece& slope) {
         const Vec3 up = rotated({0, 0, 1}, slope.start.orientation);

@@ -74,6 +74,8 @@ class Climber final : public Exhibit {
         }
     }
 
+    void take_memory(const Exhibit& other) override { *this = static_cast<const Climber&>(other); }
+
   private:
     // Of gravity and friction: skids are pressed on the ramp unevenly, and controllers are called
     // in whole substeps.

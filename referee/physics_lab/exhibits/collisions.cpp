@@ -145,6 +145,8 @@ class Meeting final : public Lane {
                  .expected = Expectation{common_mps + m1 / (m1 + m2) * parting_mps, tolerance}});
     }
 
+    void take_memory(const Exhibit& other) override { *this = static_cast<const Meeting&>(other); }
+
   private:
     bool touches_soon(const LinkState& left, const Moment& now) const override {
         const LinkState* right = right_.piece.seen_in(now.state);
@@ -199,6 +201,8 @@ class Rebound final : public Lane {
         }
         height_ = add(std::move(height));
     }
+
+    void take_memory(const Exhibit& other) override { *this = static_cast<const Rebound&>(other); }
 
   private:
     bool touches_soon(const LinkState& left, const Moment& now) const override {

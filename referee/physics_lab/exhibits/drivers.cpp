@@ -156,6 +156,8 @@ class Driver final : public Exhibit {
         }
     }
 
+    void take_memory(const Exhibit& other) override { *this = static_cast<const Driver&>(other); }
+
   private:
     static constexpr double kSettled_s = 2;  // Many times what the controllers take.
 

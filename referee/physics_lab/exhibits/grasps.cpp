@@ -74,6 +74,8 @@ class Grasp final : public Exhibit {
         }
     }
 
+    void take_memory(const Exhibit& other) override { *this = static_cast<const Grasp&>(other); }
+
   private:
     /// Between the cube and the first finger; the other one is as far: see is_between().
     static double gap_m(const Piece& cube, const Piece& fingers) {

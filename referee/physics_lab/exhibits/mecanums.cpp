@@ -103,6 +103,8 @@ class Base final : public Exhibit {
         }
     }
 
+    void take_memory(const Exhibit& other) override { *this = static_cast<const Base&>(other); }
+
   private:
     std::vector<double> memory() const override { return {begun_s_, heading_rad_, turned_rad_}; }
 

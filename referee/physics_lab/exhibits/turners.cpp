@@ -120,6 +120,8 @@ class Turner final : public Exhibit {
         }
     }
 
+    void take_memory(const Exhibit& other) override { *this = static_cast<const Turner&>(other); }
+
   private:
     std::vector<double> memory() const override {
         return {turned_deg_, heading_rad_, still_s_, begun_ ? 1.0 : 0.0};

@@ -153,6 +153,12 @@ Status Batch::reset(std::span<const std::uint8_t> which, std::span<const std::ui
                                                        failed->error().message));
 }
 
+Status Batch::restore(std::size_t index, const engine::Snapshot& snapshot) {
+    Status restored = matches_[index]->restore(snapshot);
+    write_status(*matches_[index], status_of(index));
+    return restored;
+}
+
 Status Batch::look(const Views& views) {
     Status checked = check_lengths({}, views);
     if (checked) {

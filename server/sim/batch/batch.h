@@ -77,6 +77,10 @@ class Batch {
     Status reset(std::span<const std::uint8_t> which, std::span<const std::uint64_t> seeds,
                  const Views& views);
 
+    /// Takes a match back to a snapshot, as Running::restore(); its next reward counts from there.
+    /// Expects: index < size().
+    Status restore(std::size_t index, const engine::Snapshot& snapshot);
+
     /// Writes all rows as things are; rewards are 0. Fails: kInvalidInput: a length is wrong.
     Status look(const Views& views);
 

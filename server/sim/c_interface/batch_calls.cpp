@@ -28,6 +28,7 @@ using cancha::Status;
 using cancha::batch::Batch;
 using cancha::batch::Views;
 using cancha::engine::Running;
+using cancha::engine::Snapshot;
 namespace c_interface = cancha::c_interface;
 
 struct cancha_batch : c_interface::Handle {
@@ -211,6 +212,10 @@ int cancha_batch_take_snapshot(cancha_batch* batch, size_t match, cancha_snapsho
 }
 
 int cancha_batch_restore(cancha_batch* batch, size_t match, const cancha_snapshot* snapshot) {
-    return with_match(batch, "batch_restore", match,
-                      [&](Running& running) { return c_interface::restore(running, snapshot); });
+    return with_match(batch, "batch_restore", match, [&](Running&) {
+        const auto restore = [&](const Snapshot& state) {
+            return batch->batch->restore(match, state);
+        };
+        return c_interface::with_state(snapshot, restore);
+    });
 }

@@ -118,5 +118,58 @@ TEST(BatchCallsTest, AnEngineAndAMatchOfABatchHaveTheSameBits) {
     EXPECT_EQ(hashes[1], hash);
 }
 
+/// The hashes of two matches after each of so many steps; the rewards of the last.
+std::vector<std::array<std::uint64_t, 2>> play(cancha_batch* batch, int steps,
+                                               std::array<double, 4>& rewards) {
+    std::size_t columns = 0;
+    EXPECT_EQ(cancha_batch_row_length(batch, CANCHA_COMMAND, &columns), CANCHA_OK);
+    std::vector<std::array<std::uint64_t, 2>> hashes(static_cast<std::size_t>(steps));
+    std::vector<double> rows(2 * columns);
+    for (std::size_t step = 0; step < hashes.size(); ++step) {
+        for (std::size_t i = 0; i < rows.size(); ++i) {  // The same in both.
+            rows[i] = (step + i % columns) % 3 == 0 ? 0.2 : 0.5;
+        }
+        cancha_views views{};
+        views.struct_size = sizeof views;
+        views.hashes = hashes[step].data();
+        views.hashes_length = 2;
+        views.rewards = rewards.data();
+        views.rewards_length = rewards.size();
+        EXPECT_EQ(
+            text_of(cancha_batch_step(batch, rows.data(), rows.size(), 1, nullptr, 0, &views)), "");
+    }
+    return hashes;
+}
+
+TEST(BatchCallsTest, ASnapshotOfOneMatchOfAScenarioWhoseSettingsVaryFitsAnother) {
+    cancha_load_options how = options();
+    how.scenario =
+        "time_limit_s: 20 robots { id: 1 pose { x_m: 0.5 y_m: 0 heading_rad: 3 } }"
+        "vary { setting: \"ball.mass_kg\" min: 0.03 max: 0.06 }";
+    const BatchHandle batch = new_batch("simurosot/5v5", 2, how);
+    std::array<double, 4> rewards{};
+    play(batch.get(), 40, rewards);
+    cancha_snapshot* taken = nullptr;
+    ASSERT_EQ(text_of(cancha_batch_take_snapshot(batch.get(), 0, &taken)), "");
+    const SnapshotHandle snapshot(taken);
+    const auto first = play(batch.get(), 100, rewards);
+    EXPECT_NE(first.back()[0], first.back()[1]);
+
+    ASSERT_EQ(text_of(cancha_batch_restore(batch.get(), 0, snapshot.get())), "");
+    ASSERT_EQ(text_of(cancha_batch_restore(batch.get(), 1, snapshot.get())), "");
+
+    const auto again = play(batch.get(), 100, rewards);
+    for (std::size_t step = 0; step < first.size(); ++step) {
+        EXPECT_EQ(again[step][0], first[step][0]) << step;
+        EXPECT_EQ(again[step][1], first[step][0]) << step;
+    }
+    EXPECT_EQ(rewards, (std::array<double, 4>{}));
+    const BatchHandle other = new_batch("simurosot/5v5", 1);
+    EXPECT_EQ(cancha_batch_restore(other.get(), 0, snapshot.get()), CANCHA_INVALID_INPUT);
+    EXPECT_THAT(cancha_error(), HasSubstr("without a scenario"));
+    EXPECT_THAT(text_of(cancha_batch_restore(batch.get(), 0, nullptr)),
+                HasSubstr("snapshot: null"));
+}
+
 }  // namespace
 }  // namespace cancha::c_interface

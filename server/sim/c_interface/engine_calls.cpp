@@ -32,6 +32,7 @@ using cancha::Status;
 using cancha::engine::Engine;
 using cancha::engine::Inside;
 using cancha::engine::Running;
+using cancha::engine::Snapshot;
 namespace c_interface = cancha::c_interface;
 namespace v1 = cancha::v1;
 
@@ -378,6 +379,7 @@ int cancha_take_snapshot(cancha_engine* engine, cancha_snapshot** snapshot) {
 
 int cancha_restore(cancha_engine* engine, const cancha_snapshot* snapshot) {
     return running(engine, "restore", [&](Running& runs, const auto&) {
-        return c_interface::restore(runs, snapshot);
+        return c_interface::with_state(snapshot,
+                                       [&](const Snapshot& state) { return runs.restore(state); });
     });
 }

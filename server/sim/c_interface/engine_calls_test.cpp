@@ -233,6 +233,33 @@ TEST(EngineCallsTest, ASnapshotLeadsBackToTheBit) {
     cancha_snapshot_free(snapshot);
 }
 
+TEST(EngineCallsTest, ASnapshotOfAMatchWithItsLawOutlivesItsEngineAndFitsAnother) {
+    EngineHandle engine = loaded("soccer_duel/1v1");
+    const auto play = [](cancha_engine* played) {
+        std::vector<std::uint64_t> hashes(400);
+        for (std::uint64_t& hash : hashes) {
+            EXPECT_EQ(cancha_set_ball_vel(played, 1.5, 0.1, 1), CANCHA_OK);
+            EXPECT_EQ(text_of(cancha_step(played)), "");
+            EXPECT_EQ(cancha_state_hash(played, &hash), CANCHA_OK);
+        }
+        return hashes;
+    };
+    play(engine.get());
+    cancha_snapshot* taken = nullptr;
+    ASSERT_EQ(text_of(cancha_take_snapshot(engine.get(), &taken)), "");
+    const SnapshotHandle snapshot(taken);
+    const std::vector<std::uint64_t> expected = play(engine.get());
+    const EngineHandle other = loaded("soccer_duel/1v1");
+    engine.reset();
+
+    ASSERT_EQ(text_of(cancha_restore(other.get(), snapshot.get())), "");
+
+    EXPECT_EQ(play(other.get()), expected);
+    const EngineHandle lawless = loaded("soccer_duel/1v1", "");
+    EXPECT_EQ(cancha_restore(lawless.get(), snapshot.get()), CANCHA_INVALID_INPUT);
+    EXPECT_THAT(cancha_error(), HasSubstr("restore: the snapshot is of a match with a law"));
+}
+
 TEST(EngineCallsTest, ASecondThreadInTheSameHandleIsToldSo) {
     const EngineHandle engine = loaded("simurosot/5v5");
     std::atomic<bool> is_over = false;

@@ -19,11 +19,6 @@ Status take(const engine::Running& running, cancha_snapshot** snapshot) {
     return {};
 }
 
-Status restore(engine::Running& running, const cancha_snapshot* snapshot) {
-    return snapshot != nullptr ? running.restore(snapshot->state)
-                               : Error{ErrorCode::kInvalidInput, "snapshot: null"};
-}
-
 Status request(engine::Running& running, std::uint32_t team, int format, Bytes message) {
     if (team != static_cast<std::uint32_t>(Team::kBlue) &&
         team != static_cast<std::uint32_t>(Team::kYellow)) {

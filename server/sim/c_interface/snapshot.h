@@ -16,8 +16,12 @@ namespace cancha::c_interface {
 /// Fails: kInvalidInput: there is no place for it; as Running::snapshot().
 Status take(const engine::Running& running, cancha_snapshot** snapshot);
 
-/// Fails: kInvalidInput: null; as Running::restore().
-Status restore(engine::Running& running, const cancha_snapshot* snapshot);
+/// Calls restore(its state) -> Status. Fails: kInvalidInput: null.
+template <typename Restore>
+Status with_state(const cancha_snapshot* snapshot, Restore restore) {
+    return snapshot != nullptr ? restore(snapshot->state)
+                               : Error{ErrorCode::kInvalidInput, "snapshot: null"};
+}
 
 /// Bytes of a message from C.
 struct Bytes {

@@ -17,6 +17,11 @@ struct FreeBatch {
     void operator()(cancha_batch* batch) const { cancha_batch_free(batch); }
 };
 
+struct FreeSnapshot {
+    void operator()(cancha_snapshot* snapshot) const { cancha_snapshot_free(snapshot); }
+};
+
+using SnapshotHandle = std::unique_ptr<cancha_snapshot, FreeSnapshot>;
 using EngineHandle = std::unique_ptr<cancha_engine, FreeEngine>;
 using BatchHandle = std::unique_ptr<cancha_batch, FreeBatch>;
 

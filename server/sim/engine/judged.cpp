@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <google/protobuf/util/message_differencer.h>
 
 #include "cancha/base/contract.h"
 #include "referee/core/settings.h"
@@ -23,6 +24,17 @@
 #include "server/sim/sensing/sensor_suite.h"
 
 namespace cancha::engine {
+
+struct JudgedState {
+    std::shared_ptr<const match::Stage> own_stage;       ///< Stage of the engine.
+    std::shared_ptr<const match::Stage> stage;           ///< Stage of the match, which borrows it.
+    std::shared_ptr<const scenario::Scenario> scenario;  ///< Null: none.
+    std::shared_ptr<const StagedPlay> play;              ///< Null: no scenario.
+    std::uint64_t starts;
+    std::uint64_t told_events;
+    match::MatchSnapshot match;
+};
+
 namespace {
 
 /// As events name whoever embeds it.
@@ -60,6 +72,22 @@ struct Names {
     std::string blue;
     std::string yellow;
 };
+
+/// Says in how far a snapshot of one match is none of another one. Empty: they are the same kind.
+std::string mismatch(const referee::Discipline& taken, const referee::Discipline& here) {
+    if (taken.chapter != here.chapter || taken.full_name() != here.full_name()) {
+        return fmt::format("of {}, expected one of {}", taken.full_name(), here.full_name());
+    }
+    if (taken.hash == here.hash) {
+        return "";
+    }
+    std::string differences;
+    google::protobuf::util::MessageDifferencer differencer;
+    differencer.ReportDifferencesToString(&differences);
+    differencer.Compare(here.settings, taken.settings);
+    return fmt::format("of {} with other settings ({})", taken.full_name(),
+                       differences.substr(0, differences.find('\n')));
+}
 
 class Judged final : public Running {
   public:
@@ -227,11 +255,71 @@ class Judged final : public Running {
         return {};
     }
 
-    Result<Snapshot> snapshot() const override { return remembers("snapshot"); }
+    Result<Snapshot> snapshot() const override {
+        Snapshot snapshot;
+        snapshot.judged = std::make_shared<const JudgedState>(JudgedState{
+            .own_stage = own_stage_,
+            .stage = stage_,
+            .scenario = scenario_,
+            .play = play_ == nullptr ? nullptr : std::make_shared<const StagedPlay>(*play_),
+            .starts = starts_,
+            .told_events = told_events_,
+            .match = match_->snapshot()});
+        return snapshot;
+    }
 
-    Status restore(const Snapshot& /*snapshot*/) override { return remembers("restore"); }
+    Status restore(const Snapshot& snapshot) override {
+        if (const std::string wrong = mismatch(snapshot); !wrong.empty()) {
+            return Error{ErrorCode::kInvalidInput,
+                         fmt::format("restore: the snapshot is {}: restore it in an engine that was loaded "
+                                     "as the one that it was taken of",
+                                     wrong)};
+        }
+        const JudgedState& then = *snapshot.judged;
+        Status restored = stage_ == then.stage ? Status() : move_to(then);
+        if (restored) {
+            restored = match_->restore(then.match);
+        }
+        if (restored) {
+            play_ = then.play == nullptr ? nullptr : std::make_shared<StagedPlay>(*then.play);
+            starts_ = then.starts;
+            told_events_ = then.told_events;
+        }
+        return restored;
+    }
 
   private:
+    /// As above, also of the scenario.
+    std::string mismatch(const Snapshot& snapshot) const {
+        if (snapshot.judged == nullptr) {
+            return fmt::format("of an engine without a law, expected one of {} with its law",
+                               own_stage_->discipline.full_name());
+        }
+        const JudgedState& then = *snapshot.judged;
+        if ((then.scenario == nullptr) != (scenario_ == nullptr)) {
+            return scenario_ == nullptr
+                       ? "of the play of a scenario, expected one without a scenario"
+                       : "of a match without a scenario, expected one of a play";
+        }
+        if (scenario_ != nullptr && then.scenario->hash != scenario_->hash) {
+            return "of the play of another scenario";
+        }
+        return engine::mismatch(then.own_stage->discipline, own_stage_->discipline);
+    }
+
+    /// Takes over the stage of a snapshot, so that what its rulebook borrows stays the same. Fails:
+    /// as match::SimulatedMatch::restore().
+    Status move_to(const JudgedState& then) {
+        Built built = build(*then.stage, then.match.books.seed);
+        if (Status takes = built.world.restore(then.match.world); !takes) {
+            return takes;
+        }
+        stage_ = then.stage;
+        as_built_ = std::move(built.snapshot);
+        match_.emplace(stage_->discipline, spec(), std::move(built.world), match::MatchOptions{});
+        return {};
+    }
+
     Status check(Team team, const v1::TeamRequest& request) const {
         if (match_->is_over()) {
             return Error{ErrorCode::kRefused, "request: the match is over"};
@@ -269,13 +357,6 @@ class Judged final : public Running {
         return {};
     }
 
-    static Error remembers(const char* call) {
-        return {ErrorCode::kRefused,
-                fmt::format("{}: a law remembers more than bodies; load() without one "
-                            "(law = \"\") to go back in time",
-                            call)};
-    }
-
     Status change(const match::Change& change) { return match_->change(change, kOfficial); }
 
     /// The play of this seed, whose stage is the one from now on; null: there is no scenario.
@@ -291,10 +372,24 @@ class Judged final : public Running {
         return std::make_shared<StagedPlay>(scenario_, *std::move(repeat), starts_ + 1);
     }
 
+    /// A world before its match, and how it was then.
+    struct Built {
+        world::World world;
+        world::WorldSnapshot snapshot;
+    };
+
+    static Built build(const match::Stage& stage, std::uint64_t seed) {
+        world::World world(stage.world, seed);
+        sensing::SensorSuite(stage.discipline.settings, stage.world, seed)
+            .watch(world, stage.world);
+        world::WorldSnapshot snapshot = world.snapshot();
+        return {std::move(world), std::move(snapshot)};
+    }
+
     void build(std::uint64_t seed) {
-        world_.emplace(spec(), seed);
-        sensing::SensorSuite(settings(), spec(), seed).watch(*world_, spec());
-        as_built_ = world_->snapshot();
+        Built built = build(*stage_, seed);
+        world_ = std::move(built.world);
+        as_built_ = std::move(built.snapshot);
     }
 
     /// Expects: the world is as it was built.

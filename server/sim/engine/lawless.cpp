@@ -119,11 +119,17 @@ class Lawless final : public Running {
     Result<Snapshot> snapshot() const override {
         const auto readings = sensors_->readings();
         const auto memory = sensors_->memory();
-        return Snapshot{
-            world_.snapshot(), {readings.begin(), readings.end()}, {memory.begin(), memory.end()}};
+        return Snapshot{.world = world_.snapshot(),
+                        .readings = {readings.begin(), readings.end()},
+                        .memory = {memory.begin(), memory.end()}};
     }
 
     Status restore(const Snapshot& snapshot) override {
+        if (snapshot.judged != nullptr) {
+            return Error{ErrorCode::kInvalidInput,
+                         "restore: the snapshot is of a match with a law, but this engine has none: restore "
+                         "it in one that was loaded with the same law"};
+        }
         if (Status of_these = sensors_->check(snapshot.readings, snapshot.memory); !of_these) {
             return of_these;
         }

@@ -98,12 +98,6 @@ TEST_F(LoadTest, WithoutALawBodiesMoveFromTheFirstStepOn) {
     EXPECT_THAT(engine_.status().error().message, HasSubstr("nobody judges"));
 }
 
-TEST_F(LoadTest, ALawIsNotTakenBackInTime) {
-    ASSERT_EQ(refusal_of(engine_.load("maze/solo")), "");
-
-    EXPECT_THAT(engine_.snapshot().error().message, HasSubstr("law = \"\""));
-}
-
 TEST_F(LoadTest, RobotsOfAnyDriveAreCommanded) {
     ASSERT_EQ(refusal_of(engine_.load("drone_maze/solo")), "");
     const std::uint32_t drone = to_number(engine_.environment()->robots.front().id);

@@ -23,7 +23,8 @@ class StagedPlay {
           number_(number),
           watch_(*scenario_, repeat_.stage(*scenario_).discipline) {}
 
-    StagedPlay(const StagedPlay&) = delete;
+    /// One that goes on from here by itself.
+    StagedPlay(const StagedPlay&) = default;
     StagedPlay& operator=(const StagedPlay&) = delete;
     ~StagedPlay() = default;
 

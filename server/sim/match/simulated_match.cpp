@@ -54,28 +54,22 @@ SimulatedMatch::SimulatedMatch(const referee::Discipline& discipline, const worl
 
 SimulatedMatch::SimulatedMatch(const referee::Discipline& discipline, const world::WorldSpec& spec,
                                world::World world, const MatchOptions& options, Journal* journal)
-    : settings_(discipline.settings),
-      seed_(options.seed),
-      max_ticks_(options.max_ticks),
+    : discipline_(discipline),
+      journal_(journal),
       world_(std::move(world)),
       sensors_(discipline.settings, spec, options.seed),
-      rulebook_(discipline.chapter->make_rulebook({.settings = discipline.settings,
-                                                   .rules = discipline.rules,
-                                                   .rate = discipline.rate,
-                                                   .blue_name = options.blue_name,
-                                                   .yellow_name = options.yellow_name})),
-      command_coach_(spec.robots),
-      journal_(journal) {
+      rulebook_(make_rulebook(options.blue_name, options.yellow_name)),
+      coach_(make_coach()),
+      books_{.seed = options.seed,
+             .max_ticks = options.max_ticks,
+             .command_coach = CommandCoach(spec.robots)} {
     sensors_.watch(world_, spec);
-    if (discipline.chapter->make_coach != nullptr) {
-        coach_ = discipline.chapter->make_coach();
-    }
     for (const v1::Seat& seat : discipline.settings.seats()) {
         team_of_seat_.push_back(static_cast<Team>(seat.team()));
     }
-    view_.state.placed_tick = tick_;
+    books_.view.state.placed_tick = books_.tick;
     observe();
-    adopt(rulebook_->open(view_.state,
+    adopt(rulebook_->open(books_.view.state,
                           options.opening ? referee::Start::kInPlay : referee::Start::kRegular));
     hash_state();
     if (journal_ != nullptr) {
@@ -83,27 +77,72 @@ SimulatedMatch::SimulatedMatch(const referee::Discipline& discipline, const worl
     }
 }
 
+std::unique_ptr<referee::Rulebook> SimulatedMatch::make_rulebook(
+    const std::string& blue_name, const std::string& yellow_name) const {
+    return discipline_.chapter->make_rulebook({.settings = discipline_.settings,
+                                               .rules = discipline_.rules,
+                                               .rate = discipline_.rate,
+                                               .blue_name = blue_name,
+                                               .yellow_name = yellow_name});
+}
+
+std::unique_ptr<referee::Coach> SimulatedMatch::make_coach() const {
+    const auto make = discipline_.chapter->make_coach;
+    return make == nullptr ? nullptr : make();
+}
+
+MatchSnapshot SimulatedMatch::snapshot() const {
+    const auto readings = sensors_.readings();
+    const auto memory = sensors_.memory();
+    const referee::MatchStatus& status = books_.view.status;
+    MatchSnapshot snapshot{.world = world_.snapshot(),
+                           .readings = {readings.begin(), readings.end()},
+                           .memory = {memory.begin(), memory.end()},
+                           .books = books_,
+                           .rulebook = make_rulebook(status.blue.name, status.yellow.name),
+                           .coach = make_coach()};
+    snapshot.rulebook->take_memory(*rulebook_);
+    if (coach_ != nullptr) {
+        snapshot.coach->take_memory(*coach_);
+    }
+    return snapshot;
+}
+
+Status SimulatedMatch::restore(const MatchSnapshot& snapshot) {
+    CANCHA_EXPECTS(journal_ == nullptr);
+    if (Status restored = world_.restore(snapshot.world); !restored) {
+        return restored;
+    }
+    sensors_.restore(snapshot.books.seed, snapshot.readings, snapshot.memory);
+    rulebook_->take_memory(*snapshot.rulebook);
+    if (coach_ != nullptr) {
+        coach_->take_memory(*snapshot.coach);
+    }
+    books_ = snapshot.books;
+    return {};
+}
+
 const referee::WorldState& SimulatedMatch::open_tick() {
-    CANCHA_EXPECTS(!is_open_ && !is_over());
-    is_open_ = true;
-    is_play_stopped_ = false;
-    changes_ = 0;
+    CANCHA_EXPECTS(!books_.is_open && !is_over());
+    books_.is_open = true;
+    books_.is_play_stopped = false;
+    books_.changes = 0;
     apply_interventions();
-    if (sensors_.read(view_.state, world_) && journal_ != nullptr) {
+    if (sensors_.read(books_.view.state, world_) && journal_ != nullptr) {
         journal_->sensors_read(*this, sensors_.readings());
     }
-    return view_.state;
+    return books_.view.state;
 }
 
 void SimulatedMatch::command(const world::RobotCommand& command) {
     stand_in(command);
     if (rulebook_->may_drive(command.robot)) {
-        command_coach_.note(command, world_.command_of(command.robot, command.actuator));
+        books_.command_coach.note(command, world_.command_of(command.robot, command.actuator));
     }
 }
 
 void SimulatedMatch::stand_in(const world::RobotCommand& command) {
-    CANCHA_EXPECTS(is_open_);
+    CANCHA_EXPECTS(books_.is_open);
     const command::Command& told_now = world_.command_of(command.robot, command.actuator);
     const command::Command before = told_now;
     const bool may_drive = rulebook_->may_drive(command.robot);
@@ -117,13 +156,13 @@ void SimulatedMatch::stand_in(const world::RobotCommand& command) {
 }
 
 void SimulatedMatch::request(SeatIndex seat, const referee::TeamRequest& request) {
-    CANCHA_EXPECTS(is_open_ && seat < team_of_seat_.size());
+    CANCHA_EXPECTS(books_.is_open && seat < team_of_seat_.size());
     const Team team = team_of_seat_[seat];
     const referee::TeamRequest heard = rulebook_->heard(team, request);
     if (referee::is_empty(heard)) {
         return;
     }
-    referee::add_request(requests_.of(team), heard);
+    referee::add_request(books_.requests.of(team), heard);
     if (journal_ != nullptr) {
         journal_->seat_asked(seat, heard);
     }
@@ -143,23 +182,23 @@ void SimulatedMatch::close_tick() {
 }
 
 world::World* SimulatedMatch::begin_close() {
-    CANCHA_EXPECTS(is_open_);
-    is_open_ = false;
-    is_played_ = view_.status.is_in_play();
-    return is_played_ ? &world_ : nullptr;
+    CANCHA_EXPECTS(books_.is_open);
+    books_.is_open = false;
+    books_.is_played = books_.view.status.is_in_play();
+    return books_.is_played ? &world_ : nullptr;
 }
 
 void SimulatedMatch::finish_close() {
-    tick_ = tick_.next();
+    books_.tick = books_.tick.next();
     observe();
-    look_for_mistakes(is_played_);
+    look_for_mistakes(books_.is_played);
     if (is_over()) {
         return;  // Ended from outside while the tick was open.
     }
-    adopt(rulebook_->judge(view_.state, requests_));
-    requests_.clear();
-    if (max_ticks_ != 0 && view_.state.tick.number >= max_ticks_ && !is_over()) {
-        view_.finish("duration reached", view_.status.leader());
+    adopt(rulebook_->judge(books_.view.state, books_.requests));
+    books_.requests.clear();
+    if (books_.max_ticks != 0 && books_.view.state.tick.number >= books_.max_ticks && !is_over()) {
+        books_.view.finish("duration reached", books_.view.status.leader());
     }
     hash_state();
     if (journal_ != nullptr) {
@@ -169,15 +208,15 @@ void SimulatedMatch::finish_close() {
 }
 
 void SimulatedMatch::look_for_mistakes(bool is_played) {
-    command_coach_.tick_closed(is_played);
+    books_.command_coach.tick_closed(is_played);
     if (is_played && coach_ != nullptr) {
-        coach_->watch(view_.state);
+        coach_->watch(books_.view.state);
     }
 }
 
 std::vector<referee::Advice> SimulatedMatch::advice() const {
     std::vector<referee::Advice> advice;
-    command_coach_.advise(world_, advice);
+    books_.command_coach.advise(world_, advice);
     if (coach_ != nullptr) {
         coach_->advise(advice);
     }
@@ -188,8 +227,8 @@ Status SimulatedMatch::change(const Change& change, const std::string& official)
     if (Status checked = check(change); !checked) {
         return checked;
     }
-    if (is_open_) {
-        pending_.push_back({change, official});
+    if (books_.is_open) {
+        books_.pending.push_back({change, official});
     } else {
         perform(change, official);
     }
@@ -200,11 +239,11 @@ Status SimulatedMatch::check(const Change& change) const {
     if (is_over()) {
         return Error{ErrorCode::kRefused, "the match is over"};
     }
-    if (pending_.size() >= kMaxWaitingChanges) {
+    if (books_.pending.size() >= kMaxWaitingChanges) {
         return Error{ErrorCode::kTooLarge,
                      "too many changes are waiting for the current tick to end"};
     }
-    if (changes_ + pending_.size() >= kMaxChangesPerTick) {
+    if (books_.changes + books_.pending.size() >= kMaxChangesPerTick) {
         return Error{
             ErrorCode::kTooLarge,
             fmt::format("{} changes since the last tick is the limit; let the match play on "
@@ -226,7 +265,7 @@ Status SimulatedMatch::check(const Change& change) const {
 /// A restoring that passes here holds until it is done: nothing is restored too late.
 Status SimulatedMatch::check_restore(const std::string& name, bool with_match) const {
     const bool is_waiting = is_save_waiting(name);
-    if (!saved_.contains(name) && !is_waiting) {
+    if (!books_.saved.contains(name) && !is_waiting) {
         return Error{ErrorCode::kNotFound, fmt::format("no saved state \"{}\"", name)};
     }
     if (!with_match) {
@@ -243,17 +282,17 @@ Status SimulatedMatch::check_restore(const std::string& name, bool with_match) c
 }
 
 Status SimulatedMatch::check_save(const std::string& name) const {
-    if (!is_open_ && is_half_placed_) {
+    if (!books_.is_open && books_.is_half_placed) {
         return Error{ErrorCode::kRefused,
                      "only one team has been placed: save after the next tick"};
     }
     // States that wait for the tick to close count too: otherwise the recording would have more
     // states than a match may have, and could not be played again.
     std::set<std::string_view> names;
-    for (const auto& [saved, state] : saved_) {
+    for (const auto& [saved, state] : books_.saved) {
         names.insert(saved);
     }
-    for (const PendingChange& pending : pending_) {
+    for (const PendingChange& pending : books_.pending) {
         if (pending.change.has_save_state()) {
             names.insert(pending.change.save_state());
         }
@@ -268,16 +307,16 @@ Status SimulatedMatch::check_save(const std::string& name) const {
 }
 
 bool SimulatedMatch::is_save_waiting(const std::string& name) const {
-    return std::ranges::any_of(pending_, [&name](const PendingChange& pending) {
+    return std::ranges::any_of(books_.pending, [&name](const PendingChange& pending) {
         return pending.change.has_save_state() && pending.change.save_state() == name;
     });
 }
 
 void SimulatedMatch::perform_waiting_changes() {
-    std::vector<PendingChange> waiting = std::exchange(pending_, {});
+    std::vector<PendingChange> waiting = std::exchange(books_.pending, {});
     for (auto next = waiting.begin(); next != waiting.end() && !is_over(); ++next) {
-        if (is_half_placed_ && !moves_bodies(next->change)) {
-            pending_.assign(next, waiting.end());  // A state has both teams placed, or none.
+        if (books_.is_half_placed && !moves_bodies(next->change)) {
+            books_.pending.assign(next, waiting.end());  // A state has both teams placed, or none.
             return;
         }
         perform(next->change, next->official);
@@ -285,23 +324,23 @@ void SimulatedMatch::perform_waiting_changes() {
 }
 
 void SimulatedMatch::perform(const Change& change, const std::string& official) {
-    ++changes_;
+    ++books_.changes;
     apply_interventions();  // The referee decided before.
     if (change.has_ruling()) {
         perform_ruling(change, official);
         return;
     }
-    const std::string_view consequence = consequence_of(change, view_.status);
-    const referee::MatchStatus before = view_.status;
+    const std::string_view consequence = consequence_of(change, books_.view.status);
+    const referee::MatchStatus before = books_.view.status;
     if (moves_bodies(change)) {
-        adopt(rulebook_->begin_anew(view_.state));
+        adopt(rulebook_->begin_anew(books_.view.state));
         apply_interventions();
     }
     move(change);
     if (moves_bodies(change)) {
-        view_.state.placed_tick = tick_;
+        books_.view.state.placed_tick = books_.tick;
     }
-    view_.official_scores.note(change, official, before, view_.status);
+    books_.view.official_scores.note(change, official, before, books_.view.status);
     observe();
     note_intervention(change, official, consequence);
     hash_change(change);
@@ -314,15 +353,17 @@ void SimulatedMatch::perform(const Change& change, const std::string& official) 
 void SimulatedMatch::note_intervention(const Change& change, const std::string& official,
                                        std::string_view outcome) {
     referee::GameEvent event;
-    event.tick = view_.state.tick;
+    event.tick = books_.view.state.tick;
     event.kind = "intervention";
     if (change.has_robot()) {
         event.robot = RobotId{change.robot().id()};
         event.team =
-            std::ranges::find(view_.state.robots, event.robot, &referee::RobotState::id)->team;
+            std::ranges::find(books_.view.state.robots, event.robot, &referee::RobotState::id)
+                ->team;
     }
-    event.text = fmt::format("{}: {}{}.", official,
-                             match::describe(change, settings_, view_.status), outcome);
+    event.text =
+        fmt::format("{}: {}{}.", official,
+                    match::describe(change, discipline_.settings, books_.view.status), outcome);
     event.origin = referee::official_origin(official);
     note(std::move(event));
 }
@@ -332,9 +373,9 @@ void SimulatedMatch::perform_ruling(const Change& change, const std::string& off
         note_intervention(change, official, ": too late, " + checked.error().message);
         return;
     }
-    const referee::MatchStatus before = view_.status;
-    adopt(rulebook_->rule(change.ruling(), official, view_.state));
-    view_.official_scores.note(change, official, before, view_.status);
+    const referee::MatchStatus before = books_.view.status;
+    adopt(rulebook_->rule(change.ruling(), official, books_.view.state));
+    books_.view.official_scores.note(change, official, before, books_.view.status);
     hash_change(change);
     if (journal_ != nullptr) {
         journal_->match_changed(*this, change, official);
@@ -350,10 +391,10 @@ void SimulatedMatch::move(const Change& change) {
         world_.launch_ball(decode_ball(change.ball()));
     } else if (change.has_save_state()) {
         const auto memory = sensors_.memory();
-        saved_[change.save_state()] = {world_.snapshot(), {memory.begin(), memory.end()}};
+        books_.saved[change.save_state()] = {world_.snapshot(), {memory.begin(), memory.end()}};
         rulebook_->save(change.save_state());
     } else if (change.has_restore_state()) {
-        const SavedState& saved = saved_.at(change.restore_state());
+        const SavedState& saved = books_.saved.at(change.restore_state());
         const Status restored = world_.restore(saved.world);
         CANCHA_EXPECTS(restored.has_value());  // It is of this very world.
         sensors_.restore_memory(saved.memory);
@@ -367,7 +408,7 @@ void SimulatedMatch::move(const Change& change) {
 
 /// Robots that moved when a state was saved may have to stand by now.
 void SimulatedMatch::stop_who_may_not_drive() {
-    for (const referee::RobotState& robot : view_.state.robots) {
+    for (const referee::RobotState& robot : books_.view.state.robots) {
         if (!rulebook_->may_drive(robot.id)) {
             world_.command(robot.id, {.kind = world_.command_of(robot.id).kind});
         }
@@ -375,14 +416,14 @@ void SimulatedMatch::stop_who_may_not_drive() {
 }
 
 bool SimulatedMatch::end(const std::string& reason, Team winner) {
-    for (const PendingChange& pending : std::exchange(pending_, {})) {
+    for (const PendingChange& pending : std::exchange(books_.pending, {})) {
         // A state that may not be saved is not: nobody can restore it after the end.
-        const bool may_be_done = !is_half_placed_ || !pending.change.has_save_state();
+        const bool may_be_done = !books_.is_half_placed || !pending.change.has_save_state();
         if (may_be_done && !is_over()) {
             perform(pending.change, pending.official);
         }
     }
-    if (!view_.finish_from_outside(reason, winner)) {
+    if (!books_.view.finish_from_outside(reason, winner)) {
         return false;
     }
     hash_end();
@@ -399,43 +440,43 @@ std::uint64_t SimulatedMatch::bodies_hash() const {
 }
 
 void SimulatedMatch::draw_sensors(std::vector<v1::SensorDrawing>& drawings) const {
-    sensors_.draw(view_.state, drawings);
+    sensors_.draw(books_.view.state, drawings);
 }
 
 void SimulatedMatch::observe() {
-    world_.observe(view_.state);
-    view_.state.tick = tick_;
-    referee::round_to_grid(view_.state, scratch_);
+    world_.observe(books_.view.state);
+    books_.view.state.tick = books_.tick;
+    referee::round_to_grid(books_.view.state, scratch_);
 }
 
 void SimulatedMatch::adopt(referee::Verdict verdict) {
-    view_.status = rulebook_->status();
-    is_half_placed_ =
-        view_.status.phase == referee::MatchPhase::kPlacement && !verdict.interventions.empty();
-    interventions_ = std::move(verdict.interventions);
-    is_play_stopped_ = !interventions_.empty() || !view_.status.is_in_play();
-    judged_events_ += verdict.events.size();
+    books_.view.status = rulebook_->status();
+    books_.is_half_placed = books_.view.status.phase == referee::MatchPhase::kPlacement &&
+                            !verdict.interventions.empty();
+    books_.interventions = std::move(verdict.interventions);
+    books_.is_play_stopped = !books_.interventions.empty() || !books_.view.status.is_in_play();
+    books_.judged_events += verdict.events.size();
     for (referee::GameEvent& event : verdict.events) {
-        view_.add_event(std::move(event));
+        books_.view.add_event(std::move(event));
     }
 }
 
 void SimulatedMatch::apply_interventions() {
-    if (interventions_.empty()) {
+    if (books_.interventions.empty()) {
         return;
     }
-    for (const referee::Intervention& intervention : interventions_) {
+    for (const referee::Intervention& intervention : books_.interventions) {
         apply(intervention);
     }
-    interventions_.clear();
-    view_.state.placed_tick = tick_;
+    books_.interventions.clear();
+    books_.view.state.placed_tick = books_.tick;
     observe();
 }
 
 void SimulatedMatch::apply(const referee::Intervention& intervention) {
     if (const auto* robot = std::get_if<referee::PlaceRobot>(&intervention)) {
-        world_.place_robot(robot->robot,
-                           vary_start(robot->pose, seed_, view_.state.tick, robot->robot));
+        world_.place_robot(robot->robot, vary_start(robot->pose, books_.seed,
+                                                    books_.view.state.tick, robot->robot));
         sensors_.forget(robot->robot);
     } else if (const auto* ball = std::get_if<referee::PlaceBall>(&intervention)) {
         world_.place_ball(ball->position_m);
@@ -443,19 +484,19 @@ void SimulatedMatch::apply(const referee::Intervention& intervention) {
 }
 
 void SimulatedMatch::append_state() {
-    hash_.append(seed_);
+    hash_.append(books_.seed);
     world_.append_to(hash_);
     append_status();
     sensors_.append_to(hash_);
-    hash_.append(judged_events_);
-    for (const referee::Intervention& intervention : interventions_) {
+    hash_.append(books_.judged_events);
+    for (const referee::Intervention& intervention : books_.interventions) {
         append_to(hash_, intervention);
     }
 }
 
 /// With what only the rules know.
 void SimulatedMatch::append_status() {
-    const referee::MatchStatus& status = view_.status;
+    const referee::MatchStatus& status = books_.view.status;
     hash_.append(static_cast<std::uint64_t>(status.phase));
     hash_.append(status.phase_left);
     hash_.append(std::uint64_t{status.period});
@@ -467,7 +508,7 @@ void SimulatedMatch::append_status() {
 }
 
 void SimulatedMatch::append_status_of(Team team) {
-    const referee::TeamStatus& status = view_.status.of(team);
+    const referee::TeamStatus& status = books_.view.status.of(team);
     hash_.append(std::uint64_t{status.score});
     rulebook_->append_team_to(hash_, team);
     if (status.progress != 0) {
@@ -479,26 +520,26 @@ void SimulatedMatch::append_status_of(Team team) {
 void SimulatedMatch::hash_state() {
     hash_.reset();
     append_state();
-    view_.state_hash = hash_.value();
+    books_.view.state_hash = hash_.value();
 }
 
 /// Goes on from the hash before, with what was changed: not all of that shows in the state at once.
 void SimulatedMatch::hash_change(const Change& change) {
     hash_.reset();
-    hash_.append(view_.state_hash);
+    hash_.append(books_.view.state_hash);
     append_to(hash_, change);
     append_state();
-    view_.state_hash = hash_.value();
+    books_.view.state_hash = hash_.value();
 }
 
 /// Goes on from the hash before. Where bodies are is left out: of a tick that was open nothing
 /// counts.
 void SimulatedMatch::hash_end() {
     hash_.reset();
-    hash_.append(view_.state_hash);
-    hash_.append(std::string_view(view_.status.end_reason));
-    hash_.append(static_cast<std::uint64_t>(view_.status.winner));
-    view_.state_hash = hash_.value();
+    hash_.append(books_.view.state_hash);
+    hash_.append(std::string_view(books_.view.status.end_reason));
+    hash_.append(static_cast<std::uint64_t>(books_.view.status.winner));
+    books_.view.state_hash = hash_.value();
 }
 
 }  // namespace cancha::match

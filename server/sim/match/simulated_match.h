@@ -33,6 +33,49 @@ struct MatchOptions {
     std::optional<Opening> opening{};
 };
 
+/// World and memory of sensors, which officials can go back to.
+struct SavedState {
+    world::WorldSnapshot world;
+    std::vector<double> memory;
+};
+
+/// A change that waits until no tick is open.
+struct PendingChange {
+    Change change;
+    std::string official;
+};
+
+/// Books that a match keeps beside its world, its sensors and its rulebook: all that it remembers
+/// itself. Assignment hands them over.
+struct MatchBooks {
+    MatchView view{};
+    std::uint64_t seed;
+    std::uint64_t max_ticks;
+    Tick tick{};  ///< Tick of the match. The world's own, which its solver draws from, goes back
+                  ///< with it.
+    CommandCoach command_coach;
+    std::uint64_t judged_events = 0;                     ///< Events of the rulebook.
+    referee::Requests requests{};                        ///< Requests of the tick that is open.
+    std::vector<referee::Intervention> interventions{};  ///< Decided since the last tick.
+    std::map<std::string, SavedState> saved{};
+    std::vector<PendingChange> pending{};
+    std::size_t changes = 0;  ///< Made since the last tick was opened.
+    bool is_open = false;
+    bool is_played = false;  ///< Bodies move in the tick that is being closed.
+    bool is_play_stopped = false;
+    bool is_half_placed = false;  ///< One of the two teams, in this tick.
+};
+
+/// The complete state of a match. Never changes; several matches may go back to it at a time.
+struct MatchSnapshot {
+    world::WorldSnapshot world;
+    std::vector<v1::Reading> readings;
+    std::vector<double> memory;  ///< Memory of the sensors.
+    MatchBooks books;
+    std::unique_ptr<referee::Rulebook> rulebook;
+    std::unique_ptr<referee::Coach> coach;  ///< Null: the chapter has none.
+};
+
 /// World and rulebook, tick by tick. The server, the contract tests and programs that train
 /// strategies all drive this. Commands are rounded to the steps of the schema.
 class SimulatedMatch final : public Match {
@@ -54,8 +97,16 @@ class SimulatedMatch final : public Match {
     SimulatedMatch(const referee::Discipline& discipline, const world::WorldSpec& spec,
                    world::World world, const MatchOptions& options, Journal* journal = nullptr);
 
-    /// Gives its world away, and is of no use any more. Expects: no tick has been opened.
+    /// Gives its world away, and is of no use any more.
     world::World release_world() && { return std::move(world_); }
+
+    /// The state now, which borrows the discipline.
+    MatchSnapshot snapshot() const;
+
+    /// Goes on as the match of the snapshot did, with the same bits. Expects: that one borrowed
+    /// this very discipline; neither has a journal. Fails: as World::restore(), for states that no
+    /// world takes; nothing has changed then.
+    Status restore(const MatchSnapshot& snapshot);
 
     const referee::WorldState& open_tick() override;
     void command(const world::RobotCommand& command) override;
@@ -76,9 +127,9 @@ class SimulatedMatch final : public Match {
 
     std::span<const v1::Reading> readings() const override { return sensors_.readings(); }
 
-    void note(referee::GameEvent event) override { view_.add_event(std::move(event)); }
+    void note(referee::GameEvent event) override { books_.view.add_event(std::move(event)); }
 
-    const MatchView& view() const override { return view_; }
+    const MatchView& view() const override { return books_.view; }
 
     void describe(v1::MatchStatus& message) const override { rulebook_->describe(message); }
 
@@ -86,23 +137,11 @@ class SimulatedMatch final : public Match {
         rulebook_->describe_statistics(message);
     }
 
-    bool is_play_stopped() const override { return is_play_stopped_; }
+    bool is_play_stopped() const override { return books_.is_play_stopped; }
 
     std::vector<referee::Advice> advice() const override;
 
   private:
-    /// World and memory of sensors, which officials can go back to.
-    struct SavedState {
-        world::WorldSnapshot world;
-        std::vector<double> memory;
-    };
-
-    /// A change that waits until no tick is open.
-    struct PendingChange {
-        Change change;
-        std::string official;
-    };
-
     Status check(const Change& change) const;
     Status check_save(const std::string& name) const;
     Status check_restore(const std::string& name, bool with_match) const;
@@ -126,31 +165,24 @@ class SimulatedMatch final : public Match {
     void hash_change(const Change& change);
     void hash_end();
 
-    MatchView view_;
-    const v1::Discipline& settings_;
-    std::uint64_t seed_;
-    std::uint64_t max_ticks_;
+    std::unique_ptr<referee::Rulebook> make_rulebook(const std::string& blue_name,
+                                                     const std::string& yellow_name) const;
+    std::unique_ptr<referee::Coach> make_coach() const;
+
+    // What a match knows from the start, and keeps.
+    const referee::Discipline& discipline_;
+    std::vector<Team> team_of_seat_;
+    Journal* journal_;
+
+    // What it remembers: each part is in a MatchSnapshot.
     world::World world_;
     sensing::SensorSuite sensors_;
-    Tick tick_;  // Tick of the match. The world's own, which its solver draws from, goes back with
-                 // it.
     std::unique_ptr<referee::Rulebook> rulebook_;
-    CommandCoach command_coach_;
     std::unique_ptr<referee::Coach> coach_;  // Null: the chapter has none.
-    std::uint64_t judged_events_ = 0;        // Events of the rulebook.
-    std::vector<Team> team_of_seat_;
-    referee::Requests requests_;                        // Requests of the tick that is open.
-    std::vector<referee::Intervention> interventions_;  // Decided since the last tick.
-    std::map<std::string, SavedState> saved_;
-    std::vector<PendingChange> pending_;
-    Journal* journal_;
+    MatchBooks books_;
+
     std::vector<std::int64_t> scratch_;  ///< For rounding; kept for its memory.
-    StateHash hash_;
-    std::size_t changes_ = 0;  // Made since the last tick was opened.
-    bool is_open_ = false;
-    bool is_played_ = false;  // Bodies move in the tick that is being closed.
-    bool is_play_stopped_ = false;
-    bool is_half_placed_ = false;  // One of the two teams, in this tick.
+    StateHash hash_;                     ///< Begins anew with each state.
 };
 
 }  // namespace cancha::match

@@ -53,6 +53,8 @@ class Rules final : public Rulebook {
         hash.append(std::uint64_t{restart_.has_value() && restart_->is_being_taken()});
     }
 
+    void take_memory(const Rulebook& other) override { *this = static_cast<const Rules&>(other); }
+
   private:
     void watch_ball(const WorldState& state);
     void watch_hill(const WorldState& state, Verdict& verdict);

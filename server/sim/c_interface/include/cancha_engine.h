@@ -332,14 +332,17 @@ CANCHA_API int cancha_request(cancha_engine* engine, uint32_t team, int format, 
 
 /* ---- Snapshots ---- */
 
-/* The complete state of an engine, bit by bit. Independent of the engine: it outlives it. Any
- * number of threads may restore it at a time. */
+/* The complete state of an engine, bit by bit; with a law also clock, score, statistics, events'
+ * numbers, what the rules remember, and the play of the scenario. Independent of the engine: it
+ * outlives it. Any number of threads may restore it at a time, each into an engine of its own. */
 typedef struct cancha_snapshot cancha_snapshot;
 
 /* The state now. Free it with cancha_snapshot_free(). */
 CANCHA_API int cancha_take_snapshot(cancha_engine* engine, cancha_snapshot** snapshot);
 
-/* Goes back to a snapshot, of this engine or of one that was built the same. */
+/* Goes back to a snapshot, of this engine or of one that was built the same, whatever its seed: the
+ * engine goes on with the same bits. CANCHA_INVALID_INPUT: the snapshot is of another discipline,
+ * law or scenario, or of other settings; nothing has changed. */
 CANCHA_API int cancha_restore(cancha_engine* engine, const cancha_snapshot* snapshot);
 
 /* Null is allowed. */
@@ -433,7 +436,8 @@ CANCHA_API int cancha_batch_request(cancha_batch* batch, size_t match, uint32_t 
 CANCHA_API int cancha_batch_take_snapshot(cancha_batch* batch, size_t match,
                                           cancha_snapshot** snapshot);
 
-/* As cancha_restore(), in one match. */
+/* As cancha_restore(), in one match; its next reward counts from there. A snapshot of a match fits
+ * every other one of the batch, and an engine that was loaded the same. */
 CANCHA_API int cancha_batch_restore(cancha_batch* batch, size_t match,
                                     const cancha_snapshot* snapshot);
 

@@ -51,18 +51,25 @@ struct WheelSpeeds {
     double right_mps = 0;  ///< Right wheel.
 };
 
-/// The complete state of an engine without a law, bit by bit.
+/// The state of a match with its law; only its engine looks into it.
+struct JudgedState;
+
+/// The complete state of an engine, bit by bit. It outlives the engine, and several engines may go
+/// back to it at a time.
 struct Snapshot {
     world::WorldSnapshot world;         ///< Bodies, commands and drives; the seed and the tick.
     std::vector<v1::Reading> readings;  ///< The last reading of each sensor.
     std::vector<double> memory{};       ///< What sensors remember.
 
-    /// Whether both hold the same bits.
+    /// All of it where there is a law, and the rest is empty then. Null: there is none.
+    std::shared_ptr<const JudgedState> judged{};
+
+    /// Whether both hold the same bits; with a law, whether one is a copy of the other.
     friend bool operator==(const Snapshot& a, const Snapshot& b) {
         const auto bytes_of = [](const v1::Reading& reading) {
             return reading.SerializeAsString();
         };
-        return a.world == b.world && a.memory == b.memory &&
+        return a.judged == b.judged && a.world == b.world && a.memory == b.memory &&
                std::ranges::equal(a.readings, b.readings, {}, bytes_of, bytes_of);
     }
 };
@@ -201,12 +208,14 @@ class __attribute__((visibility("default"))) Engine {
     /// step is none. Fails: kRefused: there is no scenario.
     Result<std::string> outcome() const;
 
-    /// The complete state, for restore(). Fails: kRefused with a law, which remembers more.
+    /// The complete state, for restore(): with a law also clock, score, statistics, what the rules
+    /// remember, and the play of the scenario.
     Result<Snapshot> snapshot() const;
 
     /// Goes back to a snapshot, of this engine or of one that was built the same, whatever its
-    /// seed: the engine goes on with the same bits. Fails: as snapshot(); kInvalidInput: it is of
-    /// another world.
+    /// seed: the engine goes on with the same bits, and the teams' names of then. Fails:
+    /// kInvalidInput: it is of another world, law or scenario, or of other settings; nothing has
+    /// changed.
     Status restore(const Snapshot& snapshot);
 
     /// Ends the simulation and frees everything; create_field() or load() may follow.

@@ -1,0 +1,112 @@
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "cancha/base/contract.h"
+
+// How the parts of a rulebook are held so that the assignment of one rulebook to another, of the
+// same match settings, hands over what is remembered and nothing else: a part's defaulted
+// assignment does it. What never changes may be shared by both.
+namespace cancha::referee {
+
+/// A neighbour that a part works with. Assignment leaves it as it is: each part keeps working with
+/// the neighbours in its own rulebook.
+template <typename Part>
+class Wired {
+  public:
+    /// Borrows: the part.
+    Wired(Part& part) : part_(&part) {}  // NOLINT(google-explicit-constructor): as a reference.
+
+    Wired(const Wired&) = delete;
+
+    // NOLINTNEXTLINE(bugprone-unhandled-self-assignment): nothing is assigned.
+    Wired& operator=(const Wired&) { return *this; }
+
+    ~Wired() = default;
+
+    Part& operator*() const { return *part_; }
+
+    Part* operator->() const { return part_; }
+
+  private:
+    Part* part_;
+};
+
+/// A part of a class that only its maker knows, such as a judge. Assignment gives it the memory of
+/// the other one.
+template <typename Part>
+class Owned {
+  public:
+    /// Expects: not null.
+    template <std::derived_from<Part> Kind>
+    Owned(std::unique_ptr<Kind> part)  // NOLINT(google-explicit-constructor): as a pointer.
+        : part_(std::move(part)) {}
+
+    Owned(Owned&&) noexcept = default;
+    Owned& operator=(Owned&&) noexcept = default;
+    Owned(const Owned&) = delete;
+
+    /// Expects: both have parts of the same class, made with the same arguments.
+    Owned& operator=(const Owned& other) {
+        if (this != &other) {
+            part_->take_memory(*other.part_);
+        }
+        return *this;
+    }
+
+    ~Owned() = default;
+
+    Part& operator*() const { return *part_; }
+
+    Part* operator->() const { return part_.get(); }
+
+  private:
+    std::unique_ptr<Part> part_;
+};
+
+/// Parts whose number never changes once they are made. Assignment assigns each.
+template <typename Part>
+class Parts {
+  public:
+    Parts() = default;
+    Parts(Parts&&) noexcept = default;
+    Parts& operator=(Parts&&) noexcept = default;
+    Parts(const Parts&) = delete;
+
+    /// Expects: both have equally many.
+    Parts& operator=(const Parts& other) {
+        CANCHA_EXPECTS(parts_.size() == other.parts_.size());
+        for (std::size_t i = 0; i < parts_.size(); ++i) {
+            parts_[i] = other.parts_[i];
+        }
+        return *this;
+    }
+
+    ~Parts() = default;
+
+    /// While they are being made.
+    void add(Part part) { parts_.push_back(std::move(part)); }
+
+    std::size_t size() const { return parts_.size(); }
+
+    Part& operator[](std::size_t index) { return parts_[index]; }
+
+    const Part& operator[](std::size_t index) const { return parts_[index]; }
+
+    auto begin() { return parts_.begin(); }
+
+    auto end() { return parts_.end(); }
+
+    auto begin() const { return parts_.begin(); }
+
+    auto end() const { return parts_.end(); }
+
+  private:
+    std::vector<Part> parts_;
+};
+
+}  // namespace cancha::referee

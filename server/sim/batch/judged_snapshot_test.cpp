@@ -1,0 +1,259 @@
+// Snapshots of matches with a law, in all disciplines: a rulebook, a judge or a match that forgets
+// something in one goes on otherwise, and is found here.
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "proto/base/values/timing.h"
+#include "proto/cancha/v1/referee.pb.h"
+#include "proto/cancha/v1/statistics.pb.h"
+#include "server/sim/arrays/command_table.h"
+#include "server/sim/batch/batch.h"
+#include "server/sim/engine/running.h"
+#include "server/sim/match/state_encoder.h"
+
+namespace cancha::batch {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::Contains;
+using ::testing::HasSubstr;
+
+using engine::LoadOptions;
+using engine::Running;
+using engine::Snapshot;
+
+std::unique_ptr<Running> load(const std::string& discipline, const LoadOptions& options) {
+    auto running = engine::make_running(discipline, options);
+    EXPECT_TRUE(running) << (running ? "" : running.error().message);
+    return *std::move(running);
+}
+
+std::string refusal_of(const Status& status) {
+    return status ? "" : status.error().message;
+}
+
+/// A number between -1 and 1 for each tick, as if drawn.
+double noise(std::uint64_t seed, std::uint64_t tick, std::size_t column) {
+    std::uint64_t bits = seed * 0x9e3779b97f4a7c15U + tick * 0xbf58476d1ce4e5b9U + column;
+    bits ^= bits >> 31U;
+    bits *= 0x94d049bb133111ebU;
+    bits ^= bits >> 29U;
+    return static_cast<double>(bits >> 11U) / static_cast<double>(1ULL << 52U) - 1;
+}
+
+/// All that somebody does in the ticks of a match; the same seed and tick, the same deeds.
+class Player {
+  public:
+    Player(const Running& running, std::uint64_t seed)
+        : table_(*arrays::CommandTable::make(running.spec(), {})),
+          row_(table_.columns().size()),
+          seed_(seed) {}
+
+    /// Drives all robots, asks for time-outs and places, and shoots at the goals.
+    void play_tick(Running& running) {
+        const std::uint64_t tick = running.state().tick.number;
+        for (std::size_t i = 0; i < row_.size(); ++i) {  // For a quarter of a second each.
+            row_[i] = 2.5 * noise(seed_, tick / 15, i);
+        }
+        table_.read(row_, [&](const world::RobotCommand& command) { running.command(command); });
+        if (tick % 50 == 7) {
+            ask(running, tick);
+        }
+        if (running.state().ball && tick % 40 == 11) {
+            shoot(running, tick);
+        }
+    }
+
+    static void end_tick(Running& running) {
+        const Status stepped = running.step();
+        EXPECT_TRUE(stepped) << (stepped ? "" : stepped.error().message);
+    }
+
+  private:
+    /// Refused where there is no such team.
+    void ask(Running& running, std::uint64_t tick) const {
+        const Team team = noise(seed_, tick, 77) > 0 ? Team::kBlue : Team::kYellow;
+        v1::TeamRequest request;
+        request.set_asks_for_time_out(tick % 100 == 7);
+        for (const v1::Robot& robot : running.settings().robots()) {
+            if (static_cast<Team>(robot.team()) == team) {
+                v1::Placement::Robot& place = *request.mutable_placement()->add_robots();
+                place.set_robot_id(robot.id());
+                place.set_x_m(0.9 * noise(seed_, tick, robot.id()));
+                place.set_y_m(0.6 * noise(seed_, tick + 1, robot.id()));
+            }
+        }
+        static_cast<void>(running.request(team, request));
+    }
+
+    void shoot(Running& running, std::uint64_t tick) const {
+        const v1::Field& field = running.settings().field();
+        const bool is_right = noise(seed_, tick, 5) > 0;
+        const double line_m = is_right ? field.right_m() : field.left_m();
+        const Vec2 from_m{line_m - (is_right ? 0.2 : -0.2), 0.12 * noise(seed_, tick, 6)};
+        EXPECT_TRUE(running.place_ball(from_m, {is_right ? 1.8 : -1.8, 0, 0}, {}));
+    }
+
+    arrays::CommandTable table_;
+    std::vector<double> row_;
+    std::uint64_t seed_;
+};
+
+/// What whoever watches a match can know of it, as bytes.
+std::string report_of(const Running& running) {
+    const match::StateEncoder encoder(*tick_rate_of(running.settings().timing()));
+    const match::Match& match = *running.match();
+    v1::MatchStatus status;
+    encoder.encode(match, status);
+    v1::WorldState world;
+    encoder.encode(running.state(), world);
+    v1::MatchStatistics statistics;
+    match.describe_statistics(statistics);
+    std::string report = status.SerializeAsString() + world.SerializeAsString() +
+                         statistics.SerializeAsString() + std::to_string(running.is_over());
+    for (const v1::Reading& reading : running.readings()) {
+        report += reading.SerializeAsString();
+    }
+    for (const referee::Advice& advice : match.advice()) {
+        report += advice.text;
+    }
+    const auto outcome = running.outcome();
+    return report + (outcome ? *outcome : "");
+}
+
+/// A run, tick by tick.
+struct Course {
+    std::vector<std::uint64_t> hashes{};
+    std::vector<std::string> reports{};
+    std::vector<std::string> events{};  ///< With their numbers.
+    std::vector<std::string> kinds{};   ///< Kinds of events.
+
+    friend bool operator==(const Course&, const Course&) = default;
+};
+
+void note(const Running& running, Course& course) {
+    const match::StateEncoder encoder(*tick_rate_of(running.settings().timing()));
+    course.hashes.push_back(running.state_hash());
+    course.reports.push_back(report_of(running));
+    const auto events = *running.events();
+    std::uint64_t number = running.match()->event_count() - events.size();
+    for (const referee::GameEvent& event : events) {
+        v1::GameEvent message;
+        encoder.encode(event, ++number, message);
+        course.events.push_back(message.SerializeAsString());
+        course.kinds.push_back(event.kind);
+    }
+}
+
+/// Notes how things are, plays, and notes each tick, up to the end.
+Course play(Running& running, Player& player, int ticks) {
+    Course course;
+    note(running, course);
+    for (int i = 0; i < ticks && !running.is_over(); ++i) {
+        player.play_tick(running);
+        Player::end_tick(running);
+        note(running, course);
+    }
+    return course;
+}
+
+void expect_same(const Course& course, const Course& expected, const char* where) {
+    const auto [differs, expects] = std::ranges::mismatch(course.hashes, expected.hashes);
+    EXPECT_EQ(differs - course.hashes.begin(), std::ssize(expected.hashes))
+        << where << ": the first hash that differs";
+    EXPECT_EQ(course.hashes.size(), expected.hashes.size()) << where;
+    const auto [report, expected_report] = std::ranges::mismatch(course.reports, expected.reports);
+    EXPECT_EQ(report - course.reports.begin(), std::ssize(expected.reports))
+        << where << ": the first report that differs";
+    EXPECT_EQ(course.kinds, expected.kinds) << where;
+    EXPECT_TRUE(course.events == expected.events) << where;
+}
+
+/// A kind of match that is played.
+struct Case {
+    std::string discipline;
+    std::vector<std::string> settings{};
+    std::string scenario{};
+    int before = 120;  ///< Ticks before the snapshot.
+    int after = 200;   ///< Ticks after it.
+};
+
+/// Plays on from a moment again and again: in the same match, in one beside it, and in one that
+/// was loaded apart from it; all are elsewhere when they go back. Returns what happened.
+Course expect_to_go_on(const Case& played, Running& running, Player& player) {
+    const auto snapshot = running.snapshot();
+    EXPECT_TRUE(snapshot) << (snapshot ? "" : snapshot.error().message);
+    const Course first = play(running, player, played.after);
+
+    EXPECT_EQ(refusal_of(running.restore(*snapshot)), "");
+    expect_same(play(running, player, played.after), first, "the same match");
+
+    const auto beside = *running.another(99);
+    const auto apart = load(played.discipline, {.settings = played.settings,
+                                                .seed = 98,
+                                                .blue_name = "Others",
+                                                .scenario = played.scenario});
+    for (Running* const other : {beside.get(), apart.get()}) {
+        Player stranger(*other, 1234);
+        play(*other, stranger, 45);
+        EXPECT_EQ(refusal_of(other->restore(*snapshot)), "");
+        expect_same(play(*other, player, played.after), first,
+                    other == beside.get() ? "another match" : "a match loaded apart");
+    }
+    return first;
+}
+
+/// The battery: from the start, and from the middle.
+Course expect_to_go_on(const Case& played) {
+    const auto running = load(played.discipline, {.settings = played.settings,
+                                                  .seed = 7,
+                                                  .blue_name = "Amsel",
+                                                  .scenario = played.scenario});
+    Player player(*running, 5);
+    Case start = played;
+    start.after = 30;
+    expect_to_go_on(start, *running, player);
+    play(*running, player, played.before);
+    return expect_to_go_on(played, *running, player);
+}
+
+std::string in_words(std::string name) {
+    std::ranges::replace_if(
+        name, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '_');
+    return name;
+}
+
+class EveryJudgedDiscipline : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(EveryJudgedDiscipline, GoesOnFromASnapshotWithTheSameBits) {
+    expect_to_go_on({.discipline = GetParam()});
+}
+
+INSTANTIATE_TEST_SUITE_P(All, EveryJudgedDiscipline,
+                         ::testing::ValuesIn(engine::Engine::disciplines()),
+                         [](const auto& tested) { return in_words(tested.param); });
+
+TEST(JudgedSnapshotTest, SoccerGoesOnThroughGoalsRestartsAndPeriods) {
+    const Course course =
+        expect_to_go_on({.discipline = "simurosot/5v5",
+                         .settings = {"rules.half_s=8", "rules.half_time_s=1", "rules.time_out_s=1",
+                                      "rules.crowding_s=0.1"},
+                         .before = 400,
+                         .after = 1600});
+    EXPECT_THAT(course.kinds, AllOf(Contains("goal"), Contains("kick_off"), Contains("time_out"),
+                                    Contains("period_end"), Contains("match_end")));
+}
+
+}  // namespace
+}  // namespace cancha::batch
