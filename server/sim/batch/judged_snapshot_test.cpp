@@ -11,6 +11,7 @@
 #include <thread>
 #include <vector>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -55,10 +56,11 @@ double noise(std::uint64_t seed, std::uint64_t tick, std::size_t column) {
 /// All that somebody does in the ticks of a match; the same seed and tick, the same deeds.
 class Player {
   public:
-    Player(const Running& running, std::uint64_t seed)
+    Player(const Running& running, std::uint64_t seed, bool shoots = true)
         : table_(*arrays::CommandTable::make(running.spec(), {})),
           row_(table_.columns().size()),
-          seed_(seed) {}
+          seed_(seed),
+          shoots_(shoots) {}
 
     /// Drives all robots, asks for time-outs and places, and shoots at the goals.
     void play_tick(Running& running) {
@@ -70,7 +72,7 @@ class Player {
         if (tick % 50 == 7) {
             ask(running, tick);
         }
-        if (running.state().ball && tick % 40 == 11) {
+        if (shoots_ && running.state().ball && tick % 40 == 11) {
             shoot(running, tick);
         }
     }
@@ -108,6 +110,7 @@ class Player {
     arrays::CommandTable table_;
     std::vector<double> row_;
     std::uint64_t seed_;
+    bool shoots_;
 };
 
 /// What whoever watches a match can know of it, as bytes.
@@ -253,6 +256,229 @@ TEST(JudgedSnapshotTest, SoccerGoesOnThroughGoalsRestartsAndPeriods) {
                          .after = 1600});
     EXPECT_THAT(course.kinds, AllOf(Contains("goal"), Contains("kick_off"), Contains("time_out"),
                                     Contains("period_end"), Contains("match_end")));
+}
+
+/// What a match is doing: snapshots are taken in each of these.
+std::string doing(const Running& running) {
+    v1::MatchStatus message;
+    running.match()->describe(message);
+    const referee::MatchStatus& status = running.match()->status();
+    return fmt::format("{} {} {} {}", static_cast<int>(status.phase), status.period,
+                       static_cast<int>(status.period_kind),
+                       static_cast<int>(message.restart().placing()));
+}
+
+/// A moment of a match that went on.
+struct Moment {
+    std::size_t ticks;
+    Snapshot snapshot;
+};
+
+/// Plays to the end. Takes a snapshot before and after whatever is new, and every `stride` ticks.
+std::vector<Moment> play_to_the_end(Running& running, Player& player, std::size_t stride,
+                                    Course& course) {
+    std::vector<Moment> moments;
+    std::string before;
+    for (std::size_t tick = 0;; ++tick) {
+        note(running, course);
+        if (const std::string now = doing(running);
+            now != before || tick % stride == 0 || running.is_over()) {
+            before = now;
+            moments.push_back({tick, *running.snapshot()});
+        }
+        if (running.is_over()) {
+            return moments;
+        }
+        player.play_tick(running);
+        Player::end_tick(running);
+    }
+}
+
+/// Each moment leads to the rest of that match, whichever match goes back to it.
+Course expect_each_moment_to_go_on(const Case& played, bool shoots) {
+    const auto running = load(
+        played.discipline, {.settings = played.settings, .seed = 3, .scenario = played.scenario});
+    Player player(*running, 8, shoots);
+    Course course;
+    const std::vector<Moment> moments = play_to_the_end(*running, player, 211, course);
+    const auto other = *running->another(4);
+    for (std::size_t i = 0; i < moments.size(); ++i) {
+        const Moment& moment = moments[i * 7 % moments.size()];  // Back and forth.
+        Running& here = i % 2 == 0 ? *running : *other;
+        EXPECT_EQ(refusal_of(here.restore(moment.snapshot)), "");
+        const Course again = play(here, player, played.after);
+        const auto most = std::min(course.hashes.size() - moment.ticks, again.hashes.size());
+        const auto expected = std::span(course.hashes).subspan(moment.ticks, most);
+        EXPECT_TRUE(std::ranges::equal(again.hashes, expected)) << "from tick " << moment.ticks;
+        const auto reports = std::span(course.reports).subspan(moment.ticks, most);
+        EXPECT_TRUE(std::ranges::equal(again.reports, reports)) << "from tick " << moment.ticks;
+    }
+    EXPECT_GT(moments.size(), 5U);
+    return course;
+}
+
+TEST(JudgedSnapshotTest, EachPhaseOfAMatchGoesOnAlsoAProposalAndTheEnd) {
+    const Course course = expect_each_moment_to_go_on(
+        {.discipline = "simurosot/5v5",
+         .settings = {"rules.half_s=6", "rules.half_time_s=1", "rules.time_out_s=1",
+                      "rules.goal_area_defenders=0", "rules.crowding_s=0.1",
+                      "handlings.3.1=propose:0.5s", "handlings.5.1=propose:0.5s:accept"},
+         .after = 300},
+        true);
+    EXPECT_THAT(course.kinds, AllOf(Contains("proposal"), Contains("accepted"),
+                                    Contains("time_out"), Contains("match_end")));
+}
+
+TEST(JudgedSnapshotTest, EachPhaseOfAKnockOutGoesOnUpToItsShootOut) {
+    const Course course = expect_each_moment_to_go_on(
+        {.discipline = "simurosot/5v5",
+         .settings = {"rules.half_s=2", "rules.half_time_s=0.5", "rules.knock_out=1",
+                      "rules.extra_time_s=1", "rules.shoot_out_kick_s=1.5"},
+         .after = 300},
+        false);
+    EXPECT_THAT(course.kinds, AllOf(Contains("shoot_out_kick"), Contains("match_end")));
+}
+
+TEST(JudgedSnapshotTest, EachPhaseOfADuelGoesOn) {
+    const Course course = expect_each_moment_to_go_on(
+        {.discipline = "soccer_duel/1v1",
+         .settings = {"rules.match_s=20", "rules.stalemate_s=0.5", "rules.stalemate_radius_m=0.5",
+                      "rules.goals_to_win=99", "handlings.4.2=propose:0.5s:accept"},
+         .after = 300},
+        true);
+    EXPECT_THAT(course.kinds, AllOf(Contains("proposal"), Contains("free_ball"), Contains("goal"),
+                                    Contains("match_end")));
+}
+
+/// A play of which much varies, with a robot that a script drives.
+constexpr const char* kPlay = R"(
+time_limit_s: 6
+ball { aim { x_m: -1.1 y_m: 0 } speed_mps: 0.3 rolling: true }
+vary { path: "ball.x_m" min: -0.5 max: -0.2 }
+vary { path: "ball.y_m" min: -0.3 max: 0.3 }
+robots { id: 6 pose { x_m: -1.04 y_m: 0 heading_rad: 1.5 } wheels { from_s: 0.1 left_mps: 0.3 right_mps: 0.2 } }
+robots { id: 7 pose { x_m: -0.812 y_m: 0.75 heading_rad: 0 } }
+robots { id: 8 pose { x_m: -0.812 y_m: -0.75 heading_rad: 0 } }
+ends { goal { by: TEAM_BLUE } }
+report { max_ball_speed: true }
+)";
+
+const std::string kPlayWithOwnSettings =
+    std::string(kPlay) + R"(vary { setting: "ball.wall_restitution" min: 0.2 max: 0.9 })";
+
+TEST(JudgedSnapshotTest, APlayOfAScenarioGoesOnAlsoOneWithSettingsOfItsOwn) {
+    for (const std::string& scenario : {std::string(kPlay), kPlayWithOwnSettings}) {
+        expect_to_go_on(
+            {.discipline = "simurosot/5v5", .scenario = scenario, .before = 20, .after = 60});
+    }
+}
+
+TEST(JudgedSnapshotTest, AMatchThatWentBackBeginsAnewAsEver) {
+    for (const std::string& scenario : {std::string(), kPlayWithOwnSettings}) {
+        const auto running = load("simurosot/5v5", {.seed = 2, .scenario = scenario});
+        const Snapshot snapshot = *running->snapshot();
+        for (const char* const which : {"beside", "apart"}) {
+            const auto other = which == std::string("beside")
+                                   ? *running->another(9)
+                                   : load("simurosot/5v5", {.seed = 9, .scenario = scenario});
+            ASSERT_EQ(refusal_of(other->reset(11)), "");
+            const std::uint64_t begun = other->state_hash();
+            ASSERT_EQ(refusal_of(other->restore(snapshot)), "");
+            ASSERT_EQ(refusal_of(other->reset(11)), "");
+            EXPECT_EQ(other->state_hash(), begun) << which;
+        }
+    }
+}
+
+TEST(JudgedSnapshotTest, OneSnapshotLeadsMatchesOnSeveralThreadsAtATime) {
+    constexpr std::size_t kThreads = 4;
+    auto running = load("simurosot/5v5", {.seed = 2, .scenario = kPlayWithOwnSettings});
+    Player player(*running, 5);
+    play(*running, player, 20);
+    const Snapshot snapshot = *running->snapshot();
+    std::vector<std::unique_ptr<Running>> matches;
+    for (std::size_t i = 0; i < kThreads; ++i) {
+        matches.push_back(*running->another(i));
+    }
+    const Course expected = play(*running, player, 60);
+    running.reset();  // The snapshot outlives its match.
+
+    std::vector<Course> courses(kThreads);
+    std::vector<std::thread> threads;
+    for (std::size_t i = 0; i < kThreads; ++i) {
+        threads.emplace_back([&, i] {
+            for (int round = 0; round < 3; ++round) {
+                EXPECT_EQ(refusal_of(matches[i]->restore(snapshot)), "");
+                Player own(*matches[i], 5);
+                courses[i] = play(*matches[i], own, 60);
+            }
+        });
+    }
+    std::ranges::for_each(threads, &std::thread::join);
+    for (const Course& course : courses) {
+        expect_same(course, expected, "on its thread");
+    }
+}
+
+TEST(JudgedSnapshotTest, AMatchOfABatchGoesBackAndItsRewardsCountFromThere) {
+    const auto make = [] {
+        auto batch = Batch::make(load("soccer_duel/1v1", {.seed = 1}), 1, {2, 2}, {});
+        return *std::move(batch);
+    };
+    const auto batch = make();
+    const Snapshot start = *batch->match(0).snapshot();
+    const std::vector<double> commands(2 * batch->commands().columns().size());
+    std::vector<double> rewards(4);
+    const auto step = [&] { EXPECT_TRUE(batch->step(commands, 1, {}, {.rewards = rewards})); };
+    const double line_m = batch->match(0).settings().field().left_m();
+    step();
+    ASSERT_TRUE(batch->match(0).place_ball({line_m - 0.03, 0}, {}, {}));
+    for (int i = 0; i < 5 && rewards[0] == 0; ++i) {
+        step();
+    }
+    ASSERT_EQ(rewards[0], 1) << "blue scores";
+
+    ASSERT_TRUE(batch->restore(0, start));
+    ASSERT_TRUE(batch->restore(1, start));
+    step();
+
+    EXPECT_EQ(rewards, std::vector<double>(4));
+    EXPECT_EQ(batch->match(0).state_hash(), batch->match(1).state_hash());
+}
+
+/// What a match says to a snapshot of another one, which changes nothing.
+std::string refusal_of(const std::string& discipline, const LoadOptions& here,
+                       const Snapshot& snapshot) {
+    const auto running = load(discipline, here);
+    const std::uint64_t before = running->state_hash();
+    std::string refusal = refusal_of(running->restore(snapshot));
+    EXPECT_EQ(running->state_hash(), before);
+    return refusal;
+}
+
+TEST(JudgedSnapshotTest, OneOfAnotherKindIsRefused) {
+    const auto snapshot_of = [](const std::string& discipline, const LoadOptions& options) {
+        return *load(discipline, options)->snapshot();
+    };
+    const std::string soccer = "simurosot/5v5";
+    const Snapshot snapshot = snapshot_of(soccer, {});
+
+    EXPECT_THAT(refusal_of("simurosot/3v3", {}, snapshot),
+                AllOf(HasSubstr("of simurosot/5v5"), HasSubstr("expected one of simurosot/3v3"),
+                      HasSubstr("loaded")));
+    EXPECT_THAT(refusal_of("maze/solo", {}, snapshot), HasSubstr("expected one of maze/solo"));
+    EXPECT_THAT(refusal_of(soccer, {.settings = {"ball.mass_kg=0.06"}}, snapshot),
+                AllOf(HasSubstr("other settings"), HasSubstr("ball.mass_kg")));
+    EXPECT_THAT(refusal_of(soccer, {.settings = {"rules.half_s=60"}}, snapshot),
+                AllOf(HasSubstr("other settings"), HasSubstr("half_s")));
+    EXPECT_THAT(refusal_of(soccer, {.law = ""}, snapshot), HasSubstr("has none"));
+    EXPECT_THAT(refusal_of(soccer, {.scenario = kPlay}, snapshot), HasSubstr("without a scenario"));
+    EXPECT_THAT(refusal_of(soccer, {}, snapshot_of(soccer, {.law = ""})),
+                HasSubstr("without a law"));
+    const Snapshot play = snapshot_of(soccer, {.scenario = kPlay});
+    EXPECT_THAT(refusal_of(soccer, {}, play), HasSubstr("of the play of a scenario"));
+    EXPECT_THAT(refusal_of(soccer, {.scenario = kPlayWithOwnSettings}, play),
+                HasSubstr("another scenario"));
 }
 
 }  // namespace
