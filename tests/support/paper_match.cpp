@@ -52,13 +52,23 @@ referee::WorldState start_state_of(const referee::Discipline& discipline) {
 PaperMatch::PaperMatch(std::string_view full_name,
                        std::span<const referee::SettingOverride> overrides)
     : discipline_(load(full_name, overrides)),
-      rulebook_(discipline_.chapter->make_rulebook({.settings = discipline_.settings,
-                                                    .rules = discipline_.rules,
-                                                    .rate = discipline_.rate,
-                                                    .blue_name = "Azul",
-                                                    .yellow_name = "Oro"})),
+      rulebook_(make_rulebook()),
+      spare_(make_rulebook()),
       state_(start_state_of(discipline_)) {
     adopt(rulebook_->open(state_, referee::Start::kRegular));
+}
+
+std::unique_ptr<referee::Rulebook> PaperMatch::make_rulebook() const {
+    return discipline_.chapter->make_rulebook({.settings = discipline_.settings,
+                                               .rules = discipline_.rules,
+                                               .rate = discipline_.rate,
+                                               .blue_name = "Azul",
+                                               .yellow_name = "Oro"});
+}
+
+void PaperMatch::change_rulebook() {
+    spare_->take_memory(*rulebook_);
+    std::swap(rulebook_, spare_);
 }
 
 void PaperMatch::adopt(referee::Verdict verdict) {
@@ -83,6 +93,7 @@ void PaperMatch::apply_verdict() {
 const referee::Verdict& PaperMatch::tick() {
     apply_verdict();
     state_.tick = state_.tick.next();
+    change_rulebook();
     adopt(rulebook_->judge(state_, std::exchange(requests_, {})));
     return verdict_;
 }
@@ -107,6 +118,7 @@ Status PaperMatch::rule(const referee::Ruling& ruling) {
     if (Status checked = rulebook_->check(ruling); !checked) {
         return checked;
     }
+    change_rulebook();
     adopt(rulebook_->rule(ruling, "judge", state_));
     return {};
 }

@@ -15,7 +15,8 @@
 namespace cancha::support {
 
 /// A match on paper: a rulebook, and a world in which nothing moves but what the referee places and
-/// what the test puts somewhere. No physics, no network.
+/// what the test puts somewhere. No physics, no network. Two rulebooks take turns: in each tick one
+/// takes over the memory of the other, so that each test of rules finds what take_memory() forgets.
 class PaperMatch {
   public:
     /// Throws std::invalid_argument, which says what is wrong, if there is no such discipline or a
@@ -103,9 +104,12 @@ class PaperMatch {
     void set_pose(RobotId id, const GroundPose& pose);
     void set_ball(Vec2 position_m);
     void adopt(referee::Verdict verdict);
+    std::unique_ptr<referee::Rulebook> make_rulebook() const;
+    void change_rulebook();
 
     referee::Discipline discipline_;
     std::unique_ptr<referee::Rulebook> rulebook_;
+    std::unique_ptr<referee::Rulebook> spare_;  ///< Its turn is next.
     referee::WorldState state_;
     referee::Verdict verdict_;
     bool is_applied_ = false;

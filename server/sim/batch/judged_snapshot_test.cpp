@@ -1,5 +1,6 @@
-// Snapshots of matches with a law, in all disciplines: a rulebook, a judge or a match that forgets
-// something in one goes on otherwise, and is found here.
+// Snapshots of matches with a law, in all disciplines: a rulebook or a match that forgets something
+// in one goes on otherwise, and is found here. What single judges forget is found by all tests of
+// rules, too: support::PaperMatch hands its rulebook's memory over in each tick.
 #include <algorithm>
 #include <cctype>
 #include <cmath>
@@ -18,6 +19,7 @@
 #include "proto/base/values/timing.h"
 #include "proto/cancha/v1/referee.pb.h"
 #include "proto/cancha/v1/statistics.pb.h"
+#include "referee/kit/progress.h"
 #include "server/sim/arrays/command_table.h"
 #include "server/sim/batch/batch.h"
 #include "server/sim/engine/running.h"
@@ -75,6 +77,9 @@ class Player {
         if (shoots_ && running.state().ball && tick % 40 == 11) {
             shoot(running, tick);
         }
+        if (running.settings().course().destinations_size() > 0 && tick % 30 == 1) {
+            put_on_its_way(running, tick);
+        }
     }
 
     static void end_tick(Running& running) {
@@ -105,6 +110,17 @@ class Player {
         const double line_m = is_right ? field.right_m() : field.left_m();
         const Vec2 from_m{line_m - (is_right ? 0.2 : -0.2), 0.12 * noise(seed_, tick, 6)};
         EXPECT_TRUE(running.place_ball(from_m, {is_right ? 1.8 : -1.8, 0, 0}, {}));
+    }
+
+    /// Puts each robot below one of the destinations of its team, one after the other.
+    void put_on_its_way(Running& running, std::uint64_t tick) const {
+        for (const v1::Robot& robot : running.settings().robots()) {
+            const auto team = static_cast<Team>(robot.team());
+            const auto all = referee::destinations_of(team, running.settings().course());
+            const v1::Destination& next = all[(tick / 30 + seed_) % all.size()];
+            EXPECT_TRUE(running.place_robot(RobotId{robot.id()}, {next.x_m(), next.y_m(), 0},
+                                            engine::AfterPlacing::kAtRest));
+        }
     }
 
     arrays::CommandTable table_;
