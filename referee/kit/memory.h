@@ -19,7 +19,7 @@ template <typename Part>
 class Wired {
   public:
     /// Borrows: the part.
-    Wired(Part& part) : part_(&part) {}  // NOLINT(google-explicit-constructor): as a reference.
+    Wired(Part& part) : part_(&part) {}
 
     Wired(const Wired&) = delete;
 
@@ -43,8 +43,7 @@ class Owned {
   public:
     /// Expects: not null.
     template <std::derived_from<Part> Kind>
-    Owned(std::unique_ptr<Kind> part)  // NOLINT(google-explicit-constructor): as a pointer.
-        : part_(std::move(part)) {}
+    Owned(std::unique_ptr<Kind> part) : part_(std::move(part)) {}
 
     Owned(Owned&&) noexcept = default;
     Owned& operator=(Owned&&) noexcept = default;

@@ -234,6 +234,33 @@ class DisciplineTest(unittest.TestCase):
         self.engine = Engine()
         self.addCleanup(self.engine.close)
 
+    def test_a_snapshot_takes_a_match_back_with_its_law(self):
+        self.engine.load("soccer_duel/1v1", seed=3)
+        self.engine.step()
+        self.engine.step()
+        snapshot = self.engine.snapshot()
+
+        def blue_scores(engine: Engine) -> tuple:
+            engine.set_ball_state(engine.settings().field.goal_left_m + 0.01, 0.0)
+            for _ in range(3):
+                engine.step()
+            events = [event.text for event in engine.events().events]
+            return engine.state_hash(), engine.match().SerializeToString(), events, engine.status()[Status.BLUE_SCORE]
+
+        first = blue_scores(self.engine)
+        self.assertEqual(first[3], 1)
+        for engine in (self.engine, Engine()):
+            with self.subTest(engine is self.engine):
+                if engine is not self.engine:
+                    engine.load("soccer_duel/1v1", seed=8)
+                engine.restore(snapshot)
+                self.assertEqual(engine.status()[Status.BLUE_SCORE], 0)
+                self.assertEqual(blue_scores(engine), first)
+        other = Engine()
+        other.load("simurosot/5v5")
+        with self.assertRaisesRegex(InvalidInput, "of soccer_duel/1v1, expected one of simurosot/5v5"):
+            other.restore(snapshot)
+
     def test_its_law_counts_and_its_messages_say_what_happens(self):
         self.engine.load("simurosot/5v5", blue_name="Reds", seed=3)
         self.assertEqual(self.engine.match().teams[0].name, "Reds")
@@ -661,6 +688,20 @@ class BatchTest(unittest.TestCase):
             total += batch.rewards[0]
         score = batch.statuses[0, [Status.BLUE_SCORE, Status.YELLOW_SCORE]]
         self.assertEqual(total.tolist(), [score[0] - score[1], score[1] - score[0]])
+
+    def test_a_snapshot_of_one_match_with_its_law_restores_another_also_in_a_play(self):
+        scenario = 'time_limit_s: 9 vary { setting: "ball.mass_kg" min: 0.03 max: 0.06 }'
+        batch = Batch("simurosot/5v5", 2, scenario=scenario, seed=4)
+        commands = np.tile(np.linspace(-1, 1, 20), (2, 1))
+        batch.step(commands, ticks=20)
+        snapshot = batch.snapshot(0)
+        batch.step(commands, ticks=30)
+        expected, outcome = int(batch.hashes[0]), batch.outcome(0)
+        batch.restore(0, snapshot)
+        batch.restore(1, snapshot)
+        batch.step(commands, ticks=30)
+        self.assertEqual(batch.hashes.tolist(), [expected, expected])
+        self.assertEqual(batch.outcome(1), outcome)
 
     def test_a_snapshot_of_one_match_restores_another(self):
         batch = Batch("simurosot/5v5", 2, law="")

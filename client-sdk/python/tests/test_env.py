@@ -196,6 +196,74 @@ class EnvTest(unittest.TestCase):
             self.assertEqual(env.action_space.shape, (len(env.batch.command_columns) - len(fixed),))
 
 
+class SnapshotTest(unittest.TestCase):
+    """Episodes that begin at a saved state."""
+
+    def test_an_episode_begins_there_and_counts_ticks_and_goals_from_there(self):
+        with Env("soccer_duel/1v1", max_ticks=20, ends_at="goal") as env:
+            env.reset(seed=1)
+            with Engine() as engine:
+                engine.load("soccer_duel/1v1", seed=5)
+                engine.set_ball_state(engine.settings().field.goal_left_m + 0.01, 0.0)
+                for _ in range(100):
+                    engine.step()
+                self.assertEqual(engine.status()[Status.BLUE_SCORE], 1)
+                snapshot = engine.snapshot()
+            runs = []
+            for _ in range(2):
+                first, info = env.reset(options={"snapshot": snapshot})
+                self.assertEqual((info["tick"], info["blue_score"]), (100, 1))
+                run = [first]
+                for step in range(20):
+                    seen, gained, terminated, truncated, info = env.step(np.full(env.action_space.shape, 0.5))
+                    self.assertEqual((gained, terminated, truncated), (0.0, False, step == 19))
+                    run.append(seen)
+                runs.append(np.array(run))
+            np.testing.assert_array_equal(*runs)
+
+    def test_copies_begin_at_one_or_at_one_each_and_the_seeds_go_on(self):
+        plain = VectorEnv(2, max_ticks=5)
+        plain.reset(seed=3)
+        second = plain.reset()[0]
+        envs = VectorEnv(2, max_ticks=5)
+        envs.reset(seed=3)
+        envs.step(np.ones((2, 10)))
+        snapshots = [envs.batch.snapshot(i) for i in range(2)]
+        both = envs.reset(options={"snapshot": snapshots})[0]
+        self.assertFalse((both[0] == both[1]).all())
+        same = envs.reset(options={"snapshot": snapshots[1]})[0]
+        np.testing.assert_array_equal(same, np.array([both[1], both[1]]))
+        mask = np.array([True, False])
+        mixed = envs.reset(options={"snapshot": snapshots[0], "reset_mask": mask})[0]
+        np.testing.assert_array_equal(mixed, both)
+        np.testing.assert_array_equal(envs.reset()[0], second)
+
+    def test_agents_begin_there_too(self):
+        with contextlib.closing(ParallelEnv("soccer_duel/1v1")) as field:
+            field.reset(seed=2)
+            actions = {agent: np.ones(field.action_space(agent).shape) for agent in field.agents}
+            field.step(actions)
+            snapshot = field.batch.snapshot(0)
+            expected = field.step(actions)[0]
+            field.reset(seed=9, options={"snapshot": snapshot})
+            for agent, seen in field.step(actions)[0].items():
+                np.testing.assert_array_equal(seen, expected[agent])
+
+    def test_what_is_none_is_refused(self):
+        envs = VectorEnv(2, "soccer_duel/1v1")
+        envs.reset(seed=1)
+        snapshot = envs.batch.snapshot(0)
+        for wrong, error, text in (
+            (7, WrongType, "snapshot: expected a Snapshot, or a list of one for each copy, got 7"),
+            ([snapshot, None], WrongType, "snapshot: expected a Snapshot, or a list"),
+            ([snapshot], InvalidInput, "snapshot: expected 2 snapshots, got 1"),
+        ):
+            with self.subTest(text), self.assertRaisesRegex(error, text):
+                envs.reset(options={"snapshot": wrong})
+        with Env("soccer_duel/2v2") as other, self.assertRaisesRegex(InvalidInput, "of soccer_duel/1v1, expected one of"):
+            other.reset(options={"snapshot": snapshot})
+
+
 class PictureTest(unittest.TestCase):
     def picture(self, ball=(0.0, 0.0)) -> np.ndarray:
         with Env(law="", render_mode="rgb_array") as env:

@@ -9,7 +9,7 @@ from unittest import mock
 import env_promises
 import numpy as np
 
-from cancha.engine import Failed, InvalidInput, NotFound, Refused
+from cancha.engine import Engine, Failed, InvalidInput, NotFound, Refused
 from cancha.env import AutoresetMode, Env, VectorEnv, observe
 
 STRAIGHT = """
@@ -44,6 +44,12 @@ class SocketEnvTest(unittest.TestCase):
         file = self.folder / "team.py"
         file.write_text(text)
         return f"/usr/bin/python3 -B {file}"
+
+    def test_it_begins_at_no_snapshot(self):
+        with Engine() as engine, Env(opponent=self.program(STRAIGHT)) as remote:
+            engine.load("simurosot/5v5")
+            with self.assertRaisesRegex(Refused, r"reset\(\): a match against a strategy by name begins at no snapshot"):
+                remote.reset(seed=1, options={"snapshot": engine.snapshot()})
 
     def test_it_sees_what_an_environment_in_process_sees_bit_by_bit(self):
         fastest_mps = 2.9

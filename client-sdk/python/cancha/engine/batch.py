@@ -168,7 +168,8 @@ class Batch(Rowed):
         return Snapshot(self._library, address.value)
 
     def restore(self, match: int, snapshot: Snapshot) -> None:
-        """As Engine.restore(). look() writes the arrays."""
+        """As Engine.restore(), also to a snapshot of another match of this batch. look() writes the arrays; the next
+        rewards count from there."""
         self._hashes_are_old = True
         self._call("batch_restore", self._index(match), address_of(snapshot))
 

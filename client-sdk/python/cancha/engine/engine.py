@@ -286,13 +286,15 @@ class Engine(Rowed):
     # ---- Snapshots
 
     def snapshot(self) -> Snapshot:
-        """The complete state now, bit by bit."""
+        """The complete state now, bit by bit: with a law also clock, score, statistics, what judges remember, and the
+        play of the scenario."""
         address = ctypes.c_void_p()
         self._call("take_snapshot", ctypes.byref(address))
         return Snapshot(self._library, address.value)
 
     def restore(self, snapshot: Snapshot) -> None:
-        """Goes back to a snapshot, of this engine or of one that was built the same."""
+        """Goes back to a snapshot, of this engine or of one that was built the same, whatever its seed. Raises
+        InvalidInput: it is of another discipline, law or scenario, or of other settings; nothing has changed."""
         self._call("restore", address_of(snapshot))
 
     def _message(self, kind: MessageKind) -> bytes:

@@ -14,7 +14,7 @@ from cancha.env import reward as rewards
 from cancha.env.interfaces import Box, ParallelEnv as Base
 from cancha.env.layout import TEAMS
 from cancha.env.observe import Numbers, Observe
-from cancha.env.play import Play, Side, bind_reward, check_team
+from cancha.env.play import Play, Side, bind_reward, check_team, snapshots_in
 from cancha.env.render import METADATA, Renderer
 from cancha.env.reward import Reward
 from cancha.env.seeds import Seeds, each
@@ -74,14 +74,19 @@ class ParallelEnv(Base):
     def reset(
         self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None
     ) -> tuple[dict[AgentId, Numbers], dict[AgentId, dict[str, Any]]]:
-        """Begins an episode. `seed` None: the next one of the series that the last seed began."""
+        """Begins an episode. `seed` None: the next one of the series that the last seed began. options["snapshot"]: as
+        Env."""
         self._require_open("reset")
+        snapshots = snapshots_in(options, 1)
         if self._seeds is None:
             self._seeds = Seeds(1, int(np.random.default_rng().integers(2**63)))
         if seed is not None:
             self._seeds.begin(each(seed, 1))
         which = np.ones(1, np.bool_)
-        self._play.reset(which, self._seeds.next(which))
+        if snapshots is None:
+            self._play.reset(which, self._seeds.next(which))
+        else:
+            self._play.go_back(which, snapshots)
         self._renderer.follow()
         self.agents = list(self.possible_agents)
         return self._observe(), self._infos()

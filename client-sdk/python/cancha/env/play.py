@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from typing import Any, Callable, Iterable, Optional, Union
+from typing import Any, Callable, Iterable, Optional, Sequence, Union
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cancha.engine import Batch, InvalidInput, Status, WrongType
+from cancha.engine import Batch, InvalidInput, Refused, Snapshot, Status, WrongType
 from cancha.engine.values import Rows, Scenario, Settings, whole
 from cancha.env.actions import Actions
 from cancha.env.layout import TEAMS, Layout
@@ -89,6 +89,7 @@ class Play:
             team: Sight(self.batch, self._before, team, number, nobody) for number, team in enumerate(TEAMS)
         }
         self._periods = np.zeros(copies)
+        self._starts = np.zeros_like(self.batch.statuses)  # Of the episodes.
         self.blue_is_turned: Marks = np.zeros(copies, np.bool_)
         if strategy is None:
             self._follow_ends(np.ones(copies, np.bool_))
@@ -100,9 +101,19 @@ class Play:
     def reset(self, which: Marks, seeds: Iterable[int]) -> None:
         """Begins the matches anew that are marked."""
         self.batch.reset(which, seeds)
-        self._follow_ends(which)
-        self._before.begin(which, self.batch.states)
-        self._forget()
+        self._begin(which)
+
+    def go_back(self, which: Marks, snapshots: Sequence[Snapshot]) -> None:
+        """Begins episodes of the matches that are marked, each at its snapshot. Raises InvalidInput: one is of another
+        discipline, of other settings or another scenario; the matches before it have begun."""
+        if not isinstance(self.batch, Batch):
+            raise Refused(
+                "reset(): a match against a strategy by name begins at no snapshot; give a function as opponent"
+            )
+        for i in np.flatnonzero(which):
+            self.batch.restore(int(i), snapshots[i])
+        self.batch.look()
+        self._begin(which)
 
     def step(self, which: Optional[Marks]) -> NDArray[np.float64]:
         """Steps the matches that are marked (None: all) by `commands`. Returns what both teams gained."""
@@ -122,15 +133,23 @@ class Play:
         """Over by the law, or by a goal where that ends an episode."""
         over = self.batch.is_over.copy()
         if self._ends_at_goal:
-            over |= self.batch.statuses[:, (Status.BLUE_SCORE, Status.YELLOW_SCORE)].any(axis=1)
+            scores = (Status.BLUE_SCORE, Status.YELLOW_SCORE)
+            over |= (self.batch.statuses[:, scores] != self._starts[:, scores]).any(axis=1)
         return over
 
     def truncated(self) -> Marks:
         """Out of ticks."""
         if self.max_ticks is None:
             return np.zeros(self.batch.matches, np.bool_)
-        is_out: Marks = self.batch.statuses[:, Status.TICK] >= self.max_ticks
+        played = self.batch.statuses[:, Status.TICK] - self._starts[:, Status.TICK]
+        is_out: Marks = played >= self.max_ticks
         return is_out
+
+    def _begin(self, which: Marks) -> None:
+        self._starts[which] = self.batch.statuses[which]
+        self._follow_ends(which)
+        self._before.begin(which, self.batch.states)
+        self._forget()
 
     def _forget(self) -> None:
         for sight in self._sights.values():
@@ -207,6 +226,20 @@ class Side:
         # Two of these cost less than np.clip.
         np.maximum(out, self._low, out=out)
         return np.minimum(out, self._high, out=out)
+
+
+def snapshots_in(options: Optional[dict[str, Any]], copies: int) -> Optional[list[Snapshot]]:
+    """options["snapshot"], for each copy. None: there is none."""
+    given = None if options is None else options.get("snapshot")
+    if given is None:
+        return None
+    if isinstance(given, Snapshot):
+        return [given] * copies
+    if not isinstance(given, (list, tuple)) or not all(isinstance(one, Snapshot) for one in given):
+        raise WrongType(f"snapshot: expected a Snapshot, or a list of one for each copy, got {given!r}")
+    if len(given) != copies:
+        raise InvalidInput(f"snapshot: expected {copies} snapshots, got {len(given)}")
+    return list(given)
 
 
 def check_team(team: Any) -> str:

@@ -37,11 +37,13 @@ class Env(Base):
     def reset(
         self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None
     ) -> tuple[Numbers, Info]:
-        """Begins an episode. `seed` None: the next one of the series that the last seed began."""
+        """Begins an episode. `seed` None: the next one of the series that the last seed began. options["snapshot"]: one
+        of `batch.snapshot(0)`: the episode begins there, and takes no seed."""
         super().reset(seed=seed)
+        start = None if options is None else options.get("snapshot")
         if seed is None and self._is_new:
             seed = int(self.np_random.integers(2**63))
-        seen, infos = self._envs.reset(seed=seed)
+        seen, infos = self._envs.reset(seed=seed, options={"snapshot": start})
         self._is_new = False
         return seen[0], _first(infos)
 

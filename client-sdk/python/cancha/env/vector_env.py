@@ -8,13 +8,13 @@ from typing import Any, Iterable, Optional, Union
 import numpy as np
 from numpy.typing import NDArray
 
-from cancha.engine import InvalidInput, Refused, Status, WrongType
+from cancha.engine import InvalidInput, Refused, Snapshot, Status, WrongType
 from cancha.engine.values import Scenario, Settings
 from cancha.env import observe as observations
 from cancha.env import reward as rewards
 from cancha.env.interfaces import AutoresetMode, Box, VectorEnv as Base, batch_space
 from cancha.env.observe import Numbers, Observe
-from cancha.env.play import Marks, Opponent, Play, Side, bind_reward, check_opponent, check_team
+from cancha.env.play import Marks, Opponent, Play, Side, bind_reward, check_opponent, check_team, snapshots_in
 from cancha.env.render import METADATA, Renderer
 from cancha.env.reward import Reward
 from cancha.env.seeds import Seeds, each
@@ -101,9 +101,12 @@ class VectorEnv(Base):
         self, *, seed: Any = None, options: Optional[dict[str, Any]] = None
     ) -> tuple[Numbers, Infos]:
         """Begins episodes: of all copies, or of those in options["reset_mask"]. `seed`: one number, for copy i
-        `seed + i`; or one for each copy, in which None goes on with the seeds of before; None: all go on so."""
+        `seed + i`; or one for each copy, in which None goes on with the seeds of before; None: all go on so.
+        options["snapshot"]: one of `batch.snapshot(i)`, or a list of one for each copy: these episodes begin there,
+        and take no seed; ticks and goals count from there."""
         self._require_open("reset")
         which = self._reset_mask(options)
+        snapshots = snapshots_in(options, self.num_envs)
         if self._seeds is None and not which.all():
             raise Refused("reset(): begin all copies first, without a reset_mask")
         is_one = seed is not None and not isinstance(seed, (list, tuple, np.ndarray))
@@ -113,7 +116,7 @@ class VectorEnv(Base):
             # Below 2**63: what np.random takes as a bound.
             self._seeds = Seeds(self.num_envs, int(self.np_random.integers(2**63)))
         self._seeds.begin([s if meant else None for s, meant in zip(given, which)])
-        self._begin(which)
+        self._begin(which, snapshots)
         self._renderer.follow()
         return self._side.observe(), self._infos(which)
 
@@ -174,9 +177,12 @@ class VectorEnv(Base):
             answer = self._policy(self._other.observe())
             self._other.actions.write("actions of the opponent", answer, self._play.commands)
 
-    def _begin(self, which: Marks) -> None:
+    def _begin(self, which: Marks, snapshots: Optional[list[Snapshot]] = None) -> None:
         assert self._seeds is not None
-        self._play.reset(which, self._seeds.next(which))
+        if snapshots is None:
+            self._play.reset(which, self._seeds.next(which))
+        else:
+            self._play.go_back(which, snapshots)
         self._ended = self._ended & ~which
 
     def _reset_mask(self, options: Optional[dict[str, Any]]) -> Marks:

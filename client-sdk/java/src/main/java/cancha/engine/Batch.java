@@ -174,7 +174,7 @@ public final class Batch implements AutoCloseable {
         return new Snapshot(place.getPointer(0));
     }
 
-    /** As {@link Engine#restore(Snapshot)}. */
+    /** As {@link Engine#restore(Snapshot)}, also to a snapshot of another match; the next rewards count from there. */
     public void restore(int match, Snapshot snapshot) {
         handle.call(batch -> snapshot.handle.share(kept -> Calls.cancha_batch_restore(batch, index(match), kept)));
     }

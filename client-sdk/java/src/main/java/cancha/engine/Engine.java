@@ -321,14 +321,22 @@ public final class Engine implements AutoCloseable {
         return messages.json(message);
     }
 
-    /** The complete state now. */
+    /**
+     * The complete state now: with a law also clock, score, statistics, what judges remember, and the play of the
+     * scenario.
+     */
     public Snapshot snapshot() {
         Memory place = new Memory(Native.POINTER_SIZE);
         handle.call(engine -> Calls.cancha_take_snapshot(engine, place));
         return new Snapshot(place.getPointer(0));
     }
 
-    /** Goes back to a snapshot, of this engine or of one that was built the same. */
+    /**
+     * Goes back to a snapshot, of this engine or of one that was built the same, whatever its seed.
+     *
+     * @throws IllegalArgumentException it is of another discipline, law or scenario, or of other settings; nothing has
+     *     changed
+     */
     public void restore(Snapshot snapshot) {
         handle.call(engine -> snapshot.handle.share(kept -> Calls.cancha_restore(engine, kept)));
     }

@@ -173,7 +173,7 @@ class EngineTest {
 
     @Test
     void goesBackToASnapshotToTheLastBit() {
-        LoadOptions options = new LoadOptions().lawless().seed(7);
+        LoadOptions options = new LoadOptions().seed(7);  // With its law.
         engine.load("simurosot/5v5", options);
         runTicks(50);
         try (Snapshot kept = engine.snapshot(); Engine other = new Engine()) {
