@@ -157,8 +157,6 @@ struct Course {
     std::vector<std::string> reports{};
     std::vector<std::string> events{};  ///< With their numbers.
     std::vector<std::string> kinds{};   ///< Kinds of events.
-
-    friend bool operator==(const Course&, const Course&) = default;
 };
 
 void note(const Running& running, Course& course) {
@@ -213,7 +211,7 @@ struct Case {
 Course expect_to_go_on(const Case& played, Running& running, Player& player) {
     const auto snapshot = running.snapshot();
     EXPECT_TRUE(snapshot) << (snapshot ? "" : snapshot.error().message);
-    const Course first = play(running, player, played.after);
+    Course first = play(running, player, played.after);
 
     EXPECT_EQ(refusal_of(running.restore(*snapshot)), "");
     expect_same(play(running, player, played.after), first, "the same match");
@@ -413,6 +411,7 @@ TEST(JudgedSnapshotTest, OneSnapshotLeadsMatchesOnSeveralThreadsAtATime) {
     play(*running, player, 20);
     const Snapshot snapshot = *running->snapshot();
     std::vector<std::unique_ptr<Running>> matches;
+    matches.reserve(kThreads);
     for (std::size_t i = 0; i < kThreads; ++i) {
         matches.push_back(*running->another(i));
     }
@@ -421,6 +420,7 @@ TEST(JudgedSnapshotTest, OneSnapshotLeadsMatchesOnSeveralThreadsAtATime) {
 
     std::vector<Course> courses(kThreads);
     std::vector<std::thread> threads;
+    threads.reserve(kThreads);
     for (std::size_t i = 0; i < kThreads; ++i) {
         threads.emplace_back([&, i] {
             for (int round = 0; round < 3; ++round) {
