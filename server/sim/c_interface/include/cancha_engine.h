@@ -2,7 +2,7 @@
  * cancha_engine.h: the simulator of Cancha as a library, for C and for every language that can call
  * C.
  *
- * Link with -lcancha-engine (pkg-config: cancha-engine). The README beside the library has an
+ * Link with -lcancha-engine (pkg-config: cancha-engine-c). The README beside the library has an
  * example.
  *
  * Units are SI and radians. World frame: origin in the centre of the field, x along it, y to the
@@ -57,7 +57,7 @@ extern "C" {
 /* Version of the interface that the library has. */
 CANCHA_API uint32_t cancha_abi_version(void);
 
-/* Version of the library: "0.6.0". */
+/* Version of the library, such as "0.6.0". */
 CANCHA_API const char* cancha_version(void);
 
 typedef enum cancha_code {
