@@ -371,6 +371,9 @@ class DisciplineTest(unittest.TestCase):
         self.assertEqual(len(places), 1)
         with self.assertRaisesRegex(CannotRead, "scenario: .*nowhere"):
             self.engine.load("simurosot/5v5", scenario=pathlib.Path("/nowhere"))
+        for path in ("shots/far.txtpb", __file__):
+            with self.assertRaisesRegex(InvalidInput, f"scenario: .* looks like a path; give pathlib.Path\\('{path}'"):
+                self.engine.load("simurosot/5v5", scenario=path)
 
     def test_plays_are_counted_and_starts_without_a_step_are_not(self):
         shot = REPOSITORY / "server/sim/scenario/samples/shot_at_goal.txtpb"

@@ -100,7 +100,12 @@ def _setting(value: object) -> str:
 
 
 def scenario_text(given: Scenario) -> Optional[bytes]:
-    """The text itself, or that of a file."""
+    """The text itself, or that of a file. A text that is the path of one is refused: it is no scenario."""
+    if isinstance(given, str) and _is_like_a_path(given):
+        raise InvalidInput(
+            f"scenario: expected the text of a scenario, got {given!r}, which looks like a path; give "
+            f"pathlib.Path({given!r})"
+        )
     if isinstance(given, os.PathLike):
         try:
             with open(given, encoding="utf-8") as file:
@@ -108,6 +113,10 @@ def scenario_text(given: Scenario) -> Optional[bytes]:
         except OSError as problem:
             raise CannotRead(f"scenario: {problem}") from None
     return text_or_none("scenario", given)
+
+
+def _is_like_a_path(given: str) -> bool:
+    return not set("\n{") & set(given) and (given.endswith(".txtpb") or os.path.isfile(given))
 
 
 def load_options(
