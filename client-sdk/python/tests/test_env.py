@@ -1,12 +1,14 @@
 """Environments to learn in: every promise of their interfaces, and the same bits as alone."""
 
 import contextlib
+import gc
 import io
 import math
 import pathlib
 import tempfile
 import urllib.request
 import unittest
+from unittest import mock
 
 import env_promises
 import numpy as np
@@ -131,12 +133,14 @@ class EnvTest(unittest.TestCase):
                 *_, terminated, truncated, info = env.step(env.action_space.sample())
                 if terminated or truncated:
                     break
-            self.assertEqual((terminated, truncated), (True, False))
+            self.assertEqual((terminated, truncated, info["end"]), (True, False, "full time"))
             self.assertEqual(env.batch.statuses[0, Status.IS_OVER], 1)
+            self.assertNotIn("end", env.reset()[1])
         with Env(max_ticks=10, ticks=4) as env:
             env.reset(seed=1)
-            ends = [env.step(env.action_space.sample())[2:4] for _ in range(3)]
-        self.assertEqual(ends, [(False, False), (False, False), (False, True)])  # 4, 8, 12 ticks.
+            steps = [env.step(env.action_space.sample())[2:] for _ in range(3)]
+        self.assertEqual([step[:2] for step in steps], [(False, False), (False, False), (False, True)])  # 4, 8, 12 ticks.
+        self.assertEqual([step[2].get("end") for step in steps], [None, None, "max_ticks"])
 
     def test_the_first_goal_is_its_end_if_one_asks_for_it(self):
         for team, gained in (("blue", 1.0), ("yellow", -1.0)):
@@ -147,6 +151,14 @@ class EnvTest(unittest.TestCase):
                     _, worth, terminated, truncated, info = env.step(np.zeros(10, np.float32))
                     total += worth
                 self.assertEqual((terminated, total, info["blue_score"]), (True, gained, 1))
+                self.assertEqual(info["end"], "referee: goal")  # It ends the play of the scenario, too.
+        with Engine() as engine, Env("soccer_duel/1v1", ends_at="goal") as env:
+            engine.load("soccer_duel/1v1")
+            engine.set_ball_state(engine.settings().field.goal_left_m + 0.01, 0.0)
+            engine.step()
+            env.reset(options={"snapshot": engine.snapshot()})
+            step = env.step(np.zeros(2))
+            self.assertEqual((*step[2:4], step[4]["end"]), (True, False, "goal"))
 
     def test_wrong_actions_are_refused_with_what_is_wrong(self):
         env = Env()
@@ -172,6 +184,9 @@ class EnvTest(unittest.TestCase):
             ({"max_ticks": -1}, InvalidInput, "max_ticks: expected 1 to"),
             ({"render_mode": "ansi"}, InvalidInput, "render_mode: expected rgb_array or human or None"),
             ({"num_envs": 3}, WrongType, "num_envs: an Env is one match"),
+            ({"max_tick": 3}, WrongType, "^Env: there is no option max_tick; did you mean max_ticks?"),
+            ({"weather": 3}, WrongType, "^Env: there is no option weather; there are team, opponent, observe, "),
+            ({"scenario": "shot.txtpb"}, InvalidInput, r"looks like a path; give pathlib.Path\('shot.txtpb'\)"),
             ({"opponent": 5}, WrongType, 'opponent: expected "none", a function of observations or a strategy, got 5'),
             ({"opponent": ""}, WrongType, 'opponent: expected "none"'),
             ({"discipline": "chess/8x8"}, LookupError, "no discipline"),
@@ -179,6 +194,25 @@ class EnvTest(unittest.TestCase):
         ):
             with self.subTest(text), self.assertRaisesRegex(error, text):
                 Env(**options)
+
+    def test_one_that_could_not_be_made_ends_in_silence(self):
+        for make in (
+            lambda: Env(max_ticks=-1),
+            lambda: Env(observe=observe.ball),
+            lambda: VectorEnv(2, max_tick=3),
+            lambda: ParallelEnv(max_tick=3),
+        ):
+            with mock.patch("sys.unraisablehook") as told:
+                with self.assertRaises((InvalidInput, TypeError)):
+                    make()
+                gc.collect()
+            told.assert_not_called()
+
+    def test_actions_have_names_in_the_order_of_the_space(self):
+        with Env(team="yellow") as env:
+            self.assertEqual(env.action_names[:2], ("robot_6_wheels_left_mps", "robot_6_wheels_right_mps"))
+            self.assertEqual((len(env.action_names),), env.action_space.shape)
+            self.assertEqual(VectorEnv(2, team="yellow").action_names, env.action_names)
 
     def test_raw_actions_are_in_the_units_of_the_commands(self):
         raw, scaled = Env(raw_actions=True), Env()
@@ -339,6 +373,30 @@ class VectorEnvTest(unittest.TestCase):
         np.testing.assert_array_equal(seen[AutoresetMode.NEXT_STEP], seen[AutoresetMode.DISABLED])
         np.testing.assert_array_equal(seen[AutoresetMode.NEXT_STEP], seen[AutoresetMode.SAME_STEP])
 
+    def test_a_time_limit_truncates_and_all_other_ends_terminate_in_all_modes(self):
+        # The list gives copy 0 a ball that is too slow for the goal.
+        shot = SHOT.replace("time_limit_s: 10", "time_limit_s: 0.5") + 'vary { path: "ball.speed_mps" values: [0.2, 2] }'
+        for mode in AutoresetMode:
+            envs = VectorEnv(2, scenario=shot, autoreset_mode=mode)
+            envs.reset(seed=1)
+            found = {}
+            while len(found) < 2:
+                *_, terminated, truncated, infos = envs.step(np.zeros((2, 10)))
+                ended = terminated | truncated
+                last = infos.get("final_info", {}) if mode is AutoresetMode.SAME_STEP else infos
+                self.assertEqual("end" in last, ended.any())
+                self.assertTrue(last is infos or "end" not in infos)
+                if not ended.any():
+                    continue
+                self.assertEqual(last["_end"].tolist(), ended.tolist())
+                self.assertEqual([label is not None for label in last["end"]], ended.tolist())
+                for i in np.flatnonzero(ended):
+                    found.setdefault(int(i), (last["end"][i], bool(terminated[i]), bool(truncated[i])))
+                if mode is AutoresetMode.DISABLED:
+                    envs.reset(options={"reset_mask": ended.tolist()})
+            with self.subTest(mode):
+                self.assertEqual(found, {0: ("time limit", False, True), 1: ("referee: goal", True, False)})
+
     def test_only_copies_that_end_are_begun_anew(self):
         # The ball is in the goal sooner in some copies than in others.
         shot = SHOT + 'vary { path: "ball.speed_mps" min: 0.5 max: 2.5 }'
@@ -410,8 +468,9 @@ class VectorEnvTest(unittest.TestCase):
             envs.reset(options={"reset_mask": mask})
         envs.reset(seed=1)
         for wrong, error, text in (
-            ([True, False], WrongType, "reset_mask: expected an array of bool, got list"),
-            (mask.astype(int), WrongType, "got int64"),
+            (True, WrongType, "reset_mask: expected 2 bools, got bool; True begins a copy anew"),
+            ([1, 0], WrongType, "got numbers of int64"),
+            (mask.astype(int), WrongType, "got numbers of int64"),
             (mask[:1], InvalidInput, r"expected shape \(2,\)"),
             (mask & False, InvalidInput, "with a True at least"),
         ):
@@ -630,6 +689,41 @@ class ObserveTest(unittest.TestCase):
         with Env(observe=far) as env:
             self.assertEqual(env.reset(seed=1)[0].tolist(), [2.0])
 
+    def test_ids_are_those_of_the_world_and_own_has_those_of_the_team(self):
+        def first(layout):
+            places = layout.places([f"robot_{layout.own[0]}_x_m"])
+
+            def write(sight, out):
+                out[:] = sight.states[:, places]
+
+            return observe.Part(("own_x_m",), np.float32([-2]), np.float32([2]), write)
+
+        seen = {}
+        for team in ("blue", "yellow"):
+            with Env(team=team, observe=first) as env:
+                seen[team] = env.reset(seed=1)[0]
+        np.testing.assert_allclose(seen["blue"], seen["yellow"], atol=0.01)
+        self.assertLess(seen["blue"][0], 0)
+
+    def test_a_function_that_is_wrong_is_refused_with_what_to_do(self):
+        def part(names=("a", "b"), low=(-1, -1), high=(1, 1), write=lambda sight, out: out.fill(0)):
+            return lambda layout: observe.Part(names, np.float32(low), np.float32(high), write)
+
+        for given, error, text in (
+            (observe.ball, WrongType, r"expected observe.ball\(...\), got observe.ball itself; add the brackets"),
+            (observe.columns, WrongType, r"expected observe.columns\(...\)"),
+            (3, WrongType, r"expected a function of a Layout, such as observe.ball\(\), got 3"),
+            (lambda layout: None, WrongType, "expected a Part from the function, got None; end it with"),
+            (part(names="ab"), WrongType, "names: expected texts"),
+            (part(names=()), InvalidInput, "expected a name at least"),
+            (part(write=None), InvalidInput, r"expected a function write\(sight, out\)"),
+            (part(high=(1, 1, 1)), InvalidInput, r"high: expected a number for each of the 2 names, got shape \(3,\)"),
+            (part(low=(-1, 2)), InvalidInput, "b: expected low <= high, got low 2.0 and high 1.0"),
+            (part(write=lambda sight, out: out[:, :1].fill(0)), InvalidInput, "b of match 0: expected a number, got NaN"),
+        ):
+            with self.subTest(text), self.assertRaisesRegex(error, f"^observe: {text}"):
+                Env(observe=given)
+
     def test_a_team_has_no_robot_to_be_relative_to(self):
         with self.assertRaisesRegex(ValueError, "name a robot"):
             Env(observe=observe.relative_to())
@@ -693,9 +787,16 @@ class RewardTest(unittest.TestCase):
         with self.assertRaisesRegex(Refused, "sight.before: read it in the first call, too"):
             self.gained(at_times)
 
-    def test_a_shape_that_is_wrong_is_refused_at_once(self):
-        with self.assertRaisesRegex(InvalidInput, r"reward: expected 1 numbers, got shape \(3,\)"):
-            Env(reward=lambda layout: lambda sight: np.zeros(3))
+    def test_a_function_that_is_wrong_is_refused_at_once(self):
+        for given, error, text in (
+            (reward.goals, WrongType, r"expected reward.goals\(...\), got reward.goals itself; add the brackets"),
+            (lambda layout: 1.0, WrongType, "expected a function from the function of a Layout, got 1.0; return a"),
+            (lambda layout: lambda sight: None, WrongType, "expected 1 numbers, got None; return an array"),
+            (lambda layout: lambda sight: np.zeros(3), InvalidInput, r"expected 1 numbers, got shape \(3,\)"),
+            (lambda layout: lambda sight: sight.gained * math.nan, InvalidInput, "match 0: expected a number, got NaN"),
+        ):
+            with self.subTest(text), self.assertRaisesRegex(error, f"^reward: {text}"):
+                Env(reward=given)
 
 
 class ParallelEnvTest(unittest.TestCase):

@@ -9,7 +9,7 @@ from unittest import mock
 import env_promises
 import numpy as np
 
-from cancha.engine import Engine, Failed, InvalidInput, NotFound, Refused
+from cancha.engine import Batch, Engine, Failed, InvalidInput, NotFound, Refused
 from cancha.env import AutoresetMode, Env, VectorEnv, observe
 
 STRAIGHT = """
@@ -74,6 +74,7 @@ class SocketEnvTest(unittest.TestCase):
                         np.testing.assert_array_equal(remote.batch.states, embedded.batch.states)
                     steps += 1
                 self.assertGreater(steps, 240)  # Two halves of 120 ticks, and what is between.
+                self.assertEqual(one[4]["end"], "full time")
 
     def test_it_has_the_numbers_of_sensors_that_an_environment_in_process_has(self):
         options = {"settings": {"overhead_view": "true"}, "observe": observe.sensors()}
@@ -95,6 +96,31 @@ class SocketEnvTest(unittest.TestCase):
         with Env(opponent="position", scenario=shot) as remote, Env(scenario=shot) as embedded:
             for seed in (1, 2):
                 np.testing.assert_array_equal(remote.reset(seed=seed)[0], embedded.reset(seed=seed)[0])
+
+    def test_a_time_limit_of_a_scenario_truncates(self):
+        with Env(opponent="position", scenario="time_limit_s: 0.05 ball { x_m: 0 y_m: 0 }") as env:
+            env.reset(seed=1)
+            ends = [env.step(np.zeros(10))[2:] for _ in range(3)]
+        self.assertEqual([end[:2] for end in ends], [(False, False), (False, False), (False, True)])
+        self.assertEqual(ends[-1][2]["end"], "time limit")
+
+    def test_functions_are_tried_at_the_first_reset(self):
+        def nothing(layout):
+            return observe.Part(("a",), np.float32([0]), np.float32([1]), lambda sight, out: None)
+
+        with Env(opponent="position", observe=nothing) as env:
+            with self.assertRaisesRegex(InvalidInput, "observe: a of match 0: expected a number, got NaN"):
+                env.reset(seed=1)
+
+    def test_what_a_batch_has_besides_is_refused_with_a_reason(self):
+        public = {name for name in dir(Batch) if not name.startswith("_")}
+        with Env(opponent="position") as env:
+            self.assertEqual(public - set(dir(env.batch)), set())
+            for call in ("snapshot", "restore", "outcome", "readings", "events", "statistics", "world", "look"):
+                with self.assertRaisesRegex(Refused, rf"^{call}\(\): this match runs in a process of cancha-match"):
+                    getattr(env.batch, call)(0)
+            with self.assertRaisesRegex(Refused, "hashes"):
+                env.batch.hashes
 
     def test_it_keeps_the_promises_of_gymnasium(self):
         env_promises.keeps_env_promises(self, Env(opponent="position", render_mode="rgb_array"))

@@ -27,6 +27,7 @@ class Actions:
         if not chosen:
             raise InvalidInput(f"robots: {list(robots)} take no commands in this discipline")
         self.columns = tuple(column for _, column in chosen)
+        self.names = tuple(column.name for column in self.columns)
         places = [index for index, _ in chosen]
         # Writing to a slice is three times as fast as writing to places, and the columns of a team are one.
         is_slice = places == list(range(places[0], places[-1] + 1))

@@ -24,7 +24,22 @@ _LARGEST_NM = 1.0
 
 class Layout:
     """Columns of a match as one of its teams sees them. Numbers of states are in the attack frame of the team: it
-    always attacks +x."""
+    always attacks +x. Ids are not turned: in simurosot/5v5 "robot_5_x_m" is robot 5 of blue for either team, and
+    `own[0]` is 1 for blue, 6 for yellow.
+
+    Attributes:
+        team: "blue" or "yellow".
+        robot: id of the robot that the agent is; None: the agent is the whole team.
+        own, others: ids of the robots of the team, and of the other one, in order.
+        has_ball: whether there is a ball.
+        columns, commands, sensors: columns of the rows, in order: names, units, limits.
+        index: place of each column of the states, by its name.
+        settings: all settings of the discipline.
+        extent_m: the largest coordinate of field and goals, by which places are divided.
+        speed_mps: half as much again as the fastest that a robot can be told; speeds are divided by it, that of the ball by
+            twice as much.
+        turn_rate_radps: the most that wheels can turn a robot; turn rates are divided by it.
+    """
 
     def __init__(
         self,
@@ -56,7 +71,7 @@ class Layout:
         return Layout(self.columns, self.commands, self.settings, self.team, robot, self.sensors)
 
     def places(self, names: Sequence[str]) -> NDArray[np.intp]:
-        """Indices of columns by their names. Raises KeyError."""
+        """Indices of columns of the states by their names: places([f"robot_{layout.own[0]}_x_m"]). Raises KeyError."""
         unknown = [name for name in names if name not in self.index]
         if unknown:
             raise KeyError(f"no column {unknown[0]} in the states; there are {', '.join(self.index)}")

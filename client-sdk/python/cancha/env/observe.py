@@ -2,7 +2,8 @@
 
 Each takes the Layout of an agent and gives a Part: how many numbers, their names and bounds, and how they are written.
 All numbers are float32, in the attack frame of the team; those of the functions here are scaled into [-1, 1]. The
-environment clips them to their bounds. One of your own is a function with the same signature.
+environment clips them to their bounds. One of your own is a function with the same signature, which is called once
+before the first step, too. Ids of robots are those of the world, for either team: layout.own has those of the team.
 """
 
 from __future__ import annotations
@@ -31,14 +32,18 @@ class Linear(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part of an observation."""
+    """A part of an observation.
 
-    names: tuple[str, ...]  # Of its numbers, in order.
+    names: a text for each of its numbers, in order. low, high: as many bounds. write(sight, out): fills N rows of
+    numbers, all of them; need not heed the bounds. linear: if it is no more than that. pieces: what it is made of.
+    """
+
+    names: tuple[str, ...]
     low: Numbers
     high: Numbers
-    write: Callable[[Sight, Numbers], None]  # Fills N rows, all of them; need not heed the bounds.
-    linear: Optional[Linear] = None  # If it is no more than that.
-    pieces: tuple["Part", ...] = ()  # What it is made of, if it is.
+    write: Callable[[Sight, Numbers], None]
+    linear: Optional[Linear] = None
+    pieces: tuple["Part", ...] = ()
 
 
 Observe = Callable[[Layout], Part]
@@ -91,7 +96,8 @@ def bodies(robots: Optional[Sequence[int]] = None) -> Observe:
 
 def relative_to(robot: Optional[int] = None) -> Observe:
     """Ball and all other robots in the frame of one robot, x ahead and y to its left, after the place, direction and
-    velocity of that robot. None: the robot that the agent is."""
+    velocity of that robot. None: the robot that the agent is. For self-play of a team, whose ids are others:
+    `lambda layout: relative_to(layout.own[0])(layout)`."""
 
     def bind(layout: Layout) -> Part:
         me = robot if robot is not None else layout.robot

@@ -11,10 +11,11 @@ from numpy.typing import NDArray
 from cancha.engine import InvalidInput, Refused, Status, WrongType
 from cancha.env import observe as observations
 from cancha.env import reward as rewards
+from cancha.env.given import check_options, option_names
 from cancha.env.interfaces import Box, ParallelEnv as Base
 from cancha.env.layout import TEAMS
 from cancha.env.observe import Numbers, Observe
-from cancha.env.play import Play, Side, bind_reward, check_team, snapshots_in
+from cancha.env.play import Gains, Play, Side, check_team, snapshots_in
 from cancha.env.render import METADATA, Renderer
 from cancha.env.reward import Reward
 from cancha.env.seeds import Seeds, each
@@ -26,6 +27,7 @@ class ParallelEnv(Base):
     """Agents: "blue_1", ... by the numbers on the robots, or "blue" and "yellow". All begin and end together."""
 
     metadata: dict[str, Any] = {**METADATA, "name": "cancha_v0"}
+    _is_closed = True  # Until it is made.
 
     def __init__(
         self,
@@ -44,12 +46,12 @@ class ParallelEnv(Base):
         if agents not in ("robots", "teams"):
             raise InvalidInput(f"agents: expected robots or teams, got {agents!r}")
         chosen = [check_team(team) for team in ([teams] if isinstance(teams, str) else teams)]
-        self._is_closed = True  # Until it is made.
+        check_options("ParallelEnv", options, option_names(ParallelEnv, Play))
         self._play = Play(discipline, 1, 1, None, **options)
         self.batch = self._play.batch
         self._sides = self._make_sides(agents == "robots", chosen, observe, raw_actions)
         worth = reward or rewards.goals()
-        self._rewards = {name: bind_reward(worth, side.layout, self._play) for name, side in self._sides.items()}
+        self._rewards = {name: Gains(worth, side.layout, self._play) for name, side in self._sides.items()}
         self.possible_agents: list[AgentId] = list(self._sides)
         self.agents: list[AgentId] = []
         self.observation_spaces = {
@@ -107,18 +109,19 @@ class ParallelEnv(Base):
         self._command(actions)
         self._play.step(None)
         agents = self.agents
-        gained = {name: float(self._rewards[name]()[0]) for name in agents}
-        terminated = bool(self._play.terminated()[0])
-        truncated = bool(self._play.truncated()[0]) and not terminated
+        gained = {name: float(self._rewards[name].now()[0]) for name in agents}
+        ends = self._play.ends()
         seen, infos = self._observe(), self._infos()
-        if terminated or truncated:
+        if ends.labels is not None:
             self.agents = []
+            for info in infos.values():
+                info["end"] = ends.labels[0]
         self._renderer.follow()
         return (
             seen,
             gained,
-            dict.fromkeys(agents, terminated),
-            dict.fromkeys(agents, truncated),
+            dict.fromkeys(agents, bool(ends.terminated[0])),
+            dict.fromkeys(agents, bool(ends.truncated[0])),
             infos,
         )
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
-from typing import Any, Callable, Iterable, Optional, Sequence, Union
+from typing import Any, Callable, Iterable, NamedTuple, Optional, Sequence, Union
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cancha.engine import Batch, InvalidInput, Refused, Snapshot, Status, WrongType
-from cancha.engine.values import Rows, Scenario, Settings, whole
+from cancha.engine.values import Rows, Scenario, Settings, scenario_text, whole
 from cancha.env.actions import Actions
+from cancha.env.given import check_worth, check_written, numbers_of, part_of, worth_of
 from cancha.env.layout import TEAMS, Layout
 from cancha.env.observe import Numbers, Observe, Part
 from cancha.env.reward import Reward
@@ -24,7 +25,16 @@ Matches = Union[Batch, SocketBatch]
 Marks = NDArray[np.bool_]
 
 ENDS = ("match", "goal")
+TIME_LIMIT = "time limit"  # Of a scenario: the label of the end of its play.
 _MOST_TICKS = 2**32 - 1
+
+
+class Ends(NamedTuple):
+    """Episodes that are over."""
+
+    terminated: Marks  # By the law, by an end of the scenario, or by a goal where that ends an episode.
+    truncated: Marks  # By max_ticks or the time limit of the scenario: the match could have gone on.
+    labels: Optional[NDArray[np.object_]]  # Why, a text for each that is over, else None. None: none is over.
 
 
 class Play:
@@ -52,6 +62,7 @@ class Play:
         self.ticks = whole("ticks", ticks, 1, _MOST_TICKS)
         self.max_ticks = None if max_ticks is None else whole("max_ticks", max_ticks, 1, _MOST_TICKS)
         self._ends_at_goal = ends_at == "goal"
+        self._has_scenario = bool(scenario_text(scenario))  # An empty text is none.
         self.batch: Matches
         if strategy is None:
             self.batch = Batch(
@@ -129,21 +140,43 @@ class Play:
     def sight(self, team: str) -> Sight:
         return self._sights[team]
 
-    def terminated(self) -> Marks:
-        """Over by the law, or by a goal where that ends an episode."""
-        over = self.batch.is_over.copy()
-        if self._ends_at_goal:
-            scores = (Status.BLUE_SCORE, Status.YELLOW_SCORE)
-            over |= (self.batch.statuses[:, scores] != self._starts[:, scores]).any(axis=1)
-        return over
+    def ends(self, standing: Optional[Marks] = None) -> Ends:
+        """Episodes that the last step has ended. `standing`: matches that it has left alone."""
+        over, scored, is_late = self.batch.is_over, self._scored(), self._is_late()
+        ended = over | scored | is_late
+        if standing is not None:
+            ended &= ~standing
+        if not np.count_nonzero(ended):
+            return Ends(ended, ended.copy(), None)
+        labels = np.full(len(ended), None, dtype=object)
+        for i in np.flatnonzero(ended):
+            labels[i] = self._label(int(i)) if over[i] else "goal" if scored[i] else "max_ticks"
+        is_out_of_time = ended & ~scored & (~over | (labels == TIME_LIMIT))
+        return Ends(ended & ~is_out_of_time, is_out_of_time, labels)
 
-    def truncated(self) -> Marks:
+    def _scored(self) -> Marks:
+        """A goal has been scored that ends the episode."""
+        if not self._ends_at_goal:
+            return np.zeros(self.batch.matches, np.bool_)
+        scores = (Status.BLUE_SCORE, Status.YELLOW_SCORE)
+        scored: Marks = (self.batch.statuses[:, scores] != self._starts[:, scores]).any(axis=1)
+        return scored
+
+    def _is_late(self) -> Marks:
         """Out of ticks."""
         if self.max_ticks is None:
             return np.zeros(self.batch.matches, np.bool_)
         played = self.batch.statuses[:, Status.TICK] - self._starts[:, Status.TICK]
-        is_out: Marks = played >= self.max_ticks
-        return is_out
+        is_late: Marks = played >= self.max_ticks
+        return is_late
+
+    def _label(self, match: int) -> str:
+        """Why a match is over, in the words of its scenario or its referee."""
+        if isinstance(self.batch, SocketBatch):
+            return self.batch.end_reason(match)
+        if self._has_scenario:
+            return str(self.batch.outcome(match)["end"])
+        return self.batch.match(match).end_reason
 
     def _begin(self, which: Marks) -> None:
         self._starts[which] = self.batch.statuses[which]
@@ -187,20 +220,23 @@ class Play:
         return sum(starts) > 0
 
 
-def bind_reward(reward: Reward, layout: Layout, play: Play) -> Callable[[], NDArray[np.float64]]:
-    """What a reward is worth now, in an array that later resets do not write to. Calls it once, on matches in which
-    nothing has happened yet: a wrong shape is found at once, and whether it reads what was before."""
-    worth, sight, matches = reward(layout), play.sight(layout.team), play.batch.matches
+class Gains:
+    """What a reward is worth now, in arrays that later steps do not write to. Tried at once, on matches in which
+    nothing has happened yet: what is wrong is found before the first step, and whether it reads what was before."""
 
-    def now() -> NDArray[np.float64]:
-        found = np.array(worth(sight), np.float64)
-        if found.shape != (matches,):
-            raise InvalidInput(f"reward: expected {matches} numbers, got shape {found.shape}")
-        return found
+    def __init__(self, reward: Reward, layout: Layout, play: Play) -> None:
+        self._worth = worth_of(reward, layout)
+        self._sight, self._matches = play.sight(layout.team), play.batch.matches
+        self._is_tried = False
+        if isinstance(play.batch, Batch):  # Over sockets nothing is there to look at yet.
+            self.now()
 
-    if isinstance(play.batch, Batch):
-        now()
-    return now
+    def now(self) -> NDArray[np.float64]:
+        numbers = numbers_of(self._worth(self._sight), self._matches)
+        if not self._is_tried:
+            check_worth(numbers)
+            self._is_tried = True
+        return numbers
 
 
 class Side:
@@ -214,15 +250,23 @@ class Side:
         if not robots:
             raise InvalidInput(f"team: {team} has no robots in this discipline")
         self._play = play
-        self.part: Part = observe(self.layout)
+        self.part: Part = part_of(observe, self.layout)
         self.actions = Actions(play.batch.command_columns, robots, is_raw)
         # Bounds for each number: faster than one row for all.
         self._low, self._high = (np.tile(row, (play.batch.matches, 1)) for row in (self.part.low, self.part.high))
+        self._is_tried = False
+        if isinstance(play.batch, Batch):  # Over sockets nothing is there to look at yet.
+            self.observe()
 
     def observe(self) -> Numbers:
         """Observations now, in a new array, inside their bounds."""
         out = np.empty_like(self._low)
+        if not self._is_tried:
+            out.fill(np.nan)
         self.part.write(self._play.sight(self.team), out)
+        if not self._is_tried:
+            check_written(self.part, out)
+            self._is_tried = True
         # Two of these cost less than np.clip.
         np.maximum(out, self._low, out=out)
         return np.minimum(out, self._high, out=out)

@@ -97,7 +97,13 @@ class Before:
 
 
 class Sight:
-    """Matches as one team sees them; a row is a match. For reading only, until the next step."""
+    """Matches as one team sees them; a row is a match. For reading only, until the next step.
+
+    Attributes:
+        team: "blue" or "yellow".
+        raw: rows of `state_columns` in the world frame, which never turns: the same numbers for either team.
+        turn, sensor_turn: how rows become those that the team sees.
+    """
 
     def __init__(self, matches: Matches, before: Before, team: str, number: int, turn: Turn) -> None:
         self.team = team  # "blue" or "yellow".

@@ -8,10 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cancha.engine import InvalidInput, Refused, WrongType
+from cancha.env.given import check_options, option_names
 from cancha.env.interfaces import AutoresetMode, Env as Base
 from cancha.env.observe import Numbers
 from cancha.env.render import METADATA
-from cancha.env.vector_env import VectorEnv
+from cancha.env.vector_env import COUNTS, VectorEnv
 
 Info = dict[str, Any]
 
@@ -23,15 +24,17 @@ class Env(Base):
     metadata: dict[str, Any] = dict(METADATA)
 
     def __init__(self, discipline: Any = "simurosot/5v5", **options: Any) -> None:
-        alone = {"num_envs", "threads", "autoreset_mode"} & set(options)
-        if alone:
-            raise WrongType(f"{alone.pop()}: an Env is one match; a VectorEnv takes this option")
+        of_vectors = {"num_envs", "threads", "autoreset_mode"}
+        for name in of_vectors & set(options):
+            raise WrongType(f"{name}: an Env is one match; a VectorEnv takes this option")
+        check_options("Env", options, [name for name in option_names(VectorEnv) if name not in of_vectors])
         self._envs = VectorEnv(1, discipline, autoreset_mode=AutoresetMode.DISABLED, **options)
         self.metadata = dict(type(self).metadata)  # Gymnasium's SyncVectorEnv writes to it.
         self.render_mode = self._envs.render_mode
         self.observation_space = self._envs.single_observation_space
         self.action_space = self._envs.single_action_space
         self.observation_names = self._envs.observation_names
+        self.action_names = self._envs.action_names
         self.batch = self._envs.batch
 
     def reset(
@@ -48,7 +51,8 @@ class Env(Base):
         return seen[0], _first(infos)
 
     def step(self, action: Any) -> tuple[Numbers, float, bool, bool, Info]:
-        """Observation, reward, terminated, truncated, info. Raises Refused before reset(), and after an end."""
+        """Observation, reward, terminated, truncated, info; info["end"] says why an episode ended. Raises Refused
+        before reset(), and after an end."""
         given = np.asarray(action)
         if given.shape != self.action_space.shape:
             raise InvalidInput(f"action: expected an array of shape {self.action_space.shape}, got {given.shape}")
@@ -70,4 +74,7 @@ class Env(Base):
 
 
 def _first(infos: dict[str, Any]) -> Info:
-    return {name: int(numbers[0]) for name, numbers in infos.items() if not name.startswith("_")}
+    found: Info = {name: int(infos[name][0]) for name in COUNTS}
+    if "end" in infos:
+        found["end"] = infos["end"][0]
+    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import pathlib
 import tempfile
-from typing import Any, Iterable, Optional, Union
+from typing import Any, Callable, Iterable, NoReturn, Optional, Union
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -18,8 +18,22 @@ from cancha.env.remote_sensors import RemoteSensors
 from cancha.v1 import actuation_pb2, discipline_pb2, referee_pb2, world_pb2
 
 
+def _refused(call: str) -> Callable[..., NoReturn]:
+    """A method of Batch that is none here."""
+
+    def refuse(self: SocketBatch, *arguments: Any, **options: Any) -> NoReturn:
+        raise Refused(
+            f"{call}(): this match runs in a process of cancha-match, because its opponent is a strategy by name; give "
+            f"a function as opponent (states, statuses, sensors, settings() and match() are there)"
+        )
+
+    refuse.__name__, refuse.__doc__ = call, "Raises Refused: the match is in another process."
+    return refuse
+
+
 class SocketBatch:
-    """As cancha.engine.Batch, as far as environments need it. The same seeds and commands give the same bits.
+    """As cancha.engine.Batch, as far as environments need it. The same seeds and commands give the same bits. What only
+    the other process has, such as snapshot() and outcome(), raises Refused.
 
     When a match is over, its bodies and sensors stay as they were before its last tick: the end comes without them.
     Sensors of the other team are NaN.
@@ -37,6 +51,7 @@ class SocketBatch:
         scenario: Scenario = None,
     ) -> None:
         self._program = find_program()
+        self.threads = 1  # Of this process; each match has one of its own.
         self.matches = values.whole("matches", matches, 1, _MOST_MATCHES)
         # Knows columns and settings, and refuses what is wrong with words of its own.
         with Batch(discipline, 1, settings=settings, commands=commands, scenario=scenario) as known:
@@ -67,6 +82,20 @@ class SocketBatch:
 
     def match(self, match: int) -> referee_pb2.MatchStatus:
         return self._at(match).status
+
+    def end_reason(self, match: int) -> str:
+        """Why a match is over, in the words of its scenario or its referee; "": it is not."""
+        over = self._at(match).over
+        return "" if over is None else over.reason
+
+    snapshot, restore = _refused("snapshot"), _refused("restore")
+    outcome, readings, events = _refused("outcome"), _refused("readings"), _refused("events")
+    statistics, world, request = _refused("statistics"), _refused("world"), _refused("request")
+    look, hashes = _refused("look"), property(_refused("hashes"))
+
+    @property
+    def is_closed(self) -> bool:
+        return self._is_closed
 
     def reset(self, which: Optional[ArrayLike] = None, seeds: Optional[Iterable[int]] = None) -> None:
         """Starts the program anew for the matches that are marked. All start before one is waited for."""

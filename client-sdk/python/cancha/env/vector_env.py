@@ -14,7 +14,7 @@ from cancha.env import observe as observations
 from cancha.env import reward as rewards
 from cancha.env.interfaces import AutoresetMode, Box, VectorEnv as Base, batch_space
 from cancha.env.observe import Numbers, Observe
-from cancha.env.play import Marks, Opponent, Play, Side, bind_reward, check_opponent, check_team, snapshots_in
+from cancha.env.play import Gains, Marks, Opponent, Play, Side, check_opponent, check_team, snapshots_in
 from cancha.env.render import METADATA, Renderer
 from cancha.env.reward import Reward
 from cancha.env.seeds import Seeds, each
@@ -30,6 +30,7 @@ class VectorEnv(Base):
     """
 
     metadata: dict[str, Any] = {**METADATA, "autoreset_mode": AutoresetMode.NEXT_STEP}
+    closed = True  # Until it is made: one whose construction failed has nothing to close.
 
     def __init__(
         self,
@@ -53,13 +54,13 @@ class VectorEnv(Base):
         autoreset_mode: Union[str, AutoresetMode] = AutoresetMode.NEXT_STEP,
         render_mode: Optional[str] = None,
     ) -> None:
-        """`opponent`: "none" (stands), or a function of its own observations, which are made as the learner's are, in
-        its own attack frame: give the learner's policy for self-play; or a strategy, by name or command line, as
-        cancha-match takes it: then each copy is a process of cancha-match, and `batch` a SocketBatch.
-        `ticks`: how many a step takes. `max_ticks`: when an episode is truncated. `ends_at`: "match", or "goal": the
-        first one. `raw_actions`: in the units of the commands. `discipline`, `variant`, `settings`, `law`, `commands`,
-        `scenario`: as cancha.engine.Batch."""
-        self.closed = True  # Until it is made.
+        """`opponent`: "none" (stands), or a function of its own observations, a row for each copy, to as many rows of
+        actions; they are made as the learner's are, in its own attack frame: give the learner's policy for self-play;
+        or a strategy, by name or command line, as cancha-match takes it: then each copy is a process of cancha-match,
+        and `batch` a SocketBatch.
+        `ticks`: how many a step takes. `max_ticks`: when an episode is truncated, as by the time limit of a scenario.
+        `ends_at`: "match", or "goal": the first one. `raw_actions`: in the units of the commands. `discipline`,
+        `variant`, `settings`, `law`, `commands`, `scenario`: as cancha.engine.Batch."""
         self.autoreset_mode = _mode_of(autoreset_mode)
         self.metadata = {**type(self).metadata, "autoreset_mode": self.autoreset_mode}
         check_team(team)
@@ -84,8 +85,9 @@ class VectorEnv(Base):
         self._side = Side(self._play, team, watch, raw_actions)
         other = "yellow" if team == "blue" else "blue"
         self._other = Side(self._play, other, watch, raw_actions) if self._policy is not None else None
-        self._gained = bind_reward(reward or rewards.goals(), self._side.layout, self._play)
+        self._gains = Gains(reward or rewards.goals(), self._side.layout, self._play)
         self.observation_names = self._side.part.names
+        self.action_names = self._side.actions.names
         self.single_observation_space = Box(self._side.part.low, self._side.part.high, dtype=np.float32)
         self.single_action_space = self._side.actions.space
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
@@ -124,34 +126,27 @@ class VectorEnv(Base):
         self, actions: Any
     ) -> tuple[Numbers, NDArray[np.float64], Marks, Marks, Infos]:
         """Observations, rewards, terminated, truncated, infos. What becomes of a copy whose episode ends depends on
-        `metadata["autoreset_mode"]`; its last observation is never lost."""
+        `metadata["autoreset_mode"]`; its last observation is never lost. infos["end"] says why it ended: "time limit"
+        and "max_ticks" truncate, all others terminate."""
         self._require_open("step")
         if self._seeds is None:
             raise Refused("step(): call reset() first")
         standing = self._standing()
         self._command(actions)
         self._play.step(None if standing is None else ~standing)
-        gained = self._gained()
-        terminated, truncated = self._play.terminated(), self._play.truncated()
+        gained = self._gains.now()
+        ends = self._play.ends(standing)
         if standing is not None:
             gained = np.where(standing, 0.0, gained)
-            terminated &= ~standing
-            truncated &= ~standing
             self._begin(standing)
-        if self._play.max_ticks is not None:
-            truncated &= ~terminated
-        seen = self._side.observe()
-        infos = self._infos(self._all)
-        self._ended = terminated | truncated
-        if self.autoreset_mode is AutoresetMode.SAME_STEP and np.count_nonzero(self._ended):
-            ended = self._ended
-            last, last_infos = seen, infos
-            self._begin(ended)
-            seen = self._side.observe()
-            infos = self._infos(self._all)
-            self._add_last(infos, ended, last, last_infos)
+        seen, infos = self._side.observe(), self._infos(self._all)
+        self._ended = ends.terminated | ends.truncated
+        if ends.labels is not None:
+            infos["end"], infos["_end"] = ends.labels, self._ended.copy()
+            if self.autoreset_mode is AutoresetMode.SAME_STEP:
+                seen, infos = self._begin_after(seen, infos)
         self._renderer.follow()
-        return seen, gained, terminated, truncated, infos
+        return seen, gained, ends.terminated, ends.truncated, infos
 
     def render(self) -> Any:
         """A picture of each copy, by render_mode."""
@@ -185,26 +180,35 @@ class VectorEnv(Base):
             self._play.go_back(which, snapshots)
         self._ended = self._ended & ~which
 
+    def _begin_after(self, last: Numbers, last_infos: Infos) -> tuple[Numbers, Infos]:
+        """Begins the next episodes in the step that has ended those before."""
+        ended = self._ended
+        self._begin(ended)
+        infos = self._infos(self._all)
+        self._add_last(infos, ended, last, last_infos)
+        return self._side.observe(), infos
+
     def _reset_mask(self, options: Optional[dict[str, Any]]) -> Marks:
         if options is None or "reset_mask" not in options:
             return np.ones(self.num_envs, np.bool_)
-        mask = options["reset_mask"]
-        if not isinstance(mask, np.ndarray) or mask.dtype != np.bool_:
-            kind = getattr(mask, "dtype", type(mask).__name__)
-            raise WrongType(f"reset_mask: expected an array of bool, got {kind}")
+        given = options["reset_mask"]
+        mask = np.array(given) if isinstance(given, (list, tuple, np.ndarray)) else None
+        if mask is None or mask.dtype != np.bool_:
+            kind = type(given).__name__ if mask is None else f"numbers of {mask.dtype}"
+            raise WrongType(f"reset_mask: expected {self.num_envs} bools, got {kind}; True begins a copy anew")
         if mask.shape != (self.num_envs,) or not mask.any():
             raise InvalidInput(
                 f"reset_mask: expected shape {(self.num_envs,)} with a True at least, got {mask.shape} with "
                 f"{int(mask.sum())}"
             )
-        return mask.copy()
+        return mask
 
     def _infos(self, which: Marks) -> Infos:
         """Ticks and scores, of the copies that are marked. Gymnasium's convention: a mask with `_` beside each."""
         counts = self.batch.statuses.astype(np.int64)
         mask = which.copy()
         infos: Infos = {}
-        for name, column in _COUNTS.items():
+        for name, column in COUNTS.items():
             infos[name], infos[f"_{name}"] = counts[:, column], mask
         return infos
 
@@ -214,8 +218,9 @@ class VectorEnv(Base):
         for i in np.flatnonzero(ended):
             final[i] = seen[i].copy()
         infos["final_obs"], infos["_final_obs"] = final, ended.copy()
-        last = {name: np.where(ended, last_infos[name], 0) for name in _COUNTS}
-        last.update({f"_{name}": ended.copy() for name in _COUNTS})
+        last = {name: np.where(ended, last_infos[name], 0) for name in COUNTS}
+        last.update({f"_{name}": ended.copy() for name in COUNTS})
+        last["end"], last["_end"] = last_infos["end"], last_infos["_end"]
         infos["final_info"], infos["_final_info"] = last, ended.copy()
 
     def _require_open(self, call: str) -> None:
@@ -231,4 +236,4 @@ def _mode_of(mode: Any) -> AutoresetMode:
     return AutoresetMode(value)
 
 
-_COUNTS = {"tick": Status.TICK, "blue_score": Status.BLUE_SCORE, "yellow_score": Status.YELLOW_SCORE}
+COUNTS = {"tick": Status.TICK, "blue_score": Status.BLUE_SCORE, "yellow_score": Status.YELLOW_SCORE}

@@ -50,7 +50,8 @@ def draw_clip(folder: pathlib.Path) -> None:
             is_over = np.zeros(1, np.bool_)
             while not is_over.any():
                 frames.append(_part_of(envs.render()[0]))
-                seen, _, is_over, _, _ = envs.step(team_action(decide(seen), striker.STRIKER))
+                seen, _, terminated, truncated, _ = envs.step(team_action(decide(seen), striker.STRIKER))
+                is_over = terminated | truncated
             frames += [_part_of(envs.render()[0])] * (FRAMES_PER_S // 2)
     # Colours of all frames: the first has no blue.
     all_colours = Image.fromarray(np.concatenate([np.asarray(frame) for frame in frames[::5]]))

@@ -85,9 +85,9 @@ def play(envs: VectorEnv, decide: Decide, seeds: Sequence[int]) -> Tally:
     seen, _ = envs.reset(seed=list(seeds))
     gained, episodes, goals = np.zeros(envs.num_envs), 0, 0
     for _ in range(STEPS):
-        seen, won, terminated, _, infos = envs.step(team_action(decide(seen), striker.STRIKER))
+        seen, won, terminated, truncated, infos = envs.step(team_action(decide(seen), striker.STRIKER))
         gained += won
-        episodes += int(terminated.sum())
+        episodes += int((terminated | truncated).sum())  # Truncated: by the time limit of the scenario.
         if "final_info" in infos:
             goals += int(infos["final_info"]["blue_score"].sum())
     return Tally(gained, episodes, goals)
@@ -100,8 +100,8 @@ def outcomes(decide: Decide, seeds: Sequence[int], threads: int = 1) -> list[dic
         assert isinstance(envs.batch, Batch)  # In this process.
         seen, _ = envs.reset(seed=list(seeds))
         while not all(rows):
-            seen, _, terminated, _, _ = envs.step(team_action(decide(seen), striker.STRIKER))
-            for i in np.flatnonzero(terminated):  # They begin anew in the next step.
+            seen, _, terminated, truncated, _ = envs.step(team_action(decide(seen), striker.STRIKER))
+            for i in np.flatnonzero(terminated | truncated):  # They begin anew in the next step.
                 rows[i] = rows[i] or envs.batch.outcome(int(i))
     return rows
 

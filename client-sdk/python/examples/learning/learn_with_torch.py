@@ -61,10 +61,11 @@ def main() -> None:
                 with torch.no_grad():
                     wheels[step] = agent.wheels(seen[step]).sample()
                 actions = team_action(wheels[step].numpy(), striker.STRIKER)
-                observations, won, terminated, _, infos = envs.step(actions)
+                observations, won, terminated, truncated, infos = envs.step(actions)
+                is_over = terminated | truncated  # An attempt that is late is worth nothing more, as one that failed.
                 rewards.append(torch.from_numpy(won.astype(np.float32)))
-                goes_on[step] = torch.from_numpy(~terminated).float()
-                episodes += int(terminated.sum())
+                goes_on[step] = torch.from_numpy(~is_over).float()
+                episodes += int(is_over.sum())
                 if "final_info" in infos:
                     goals += int(infos["final_info"]["blue_score"].sum())
             seen[STEPS] = torch.from_numpy(observations)
