@@ -6,7 +6,8 @@ import subprocess
 import sys
 import unittest
 
-README = pathlib.Path(__file__).resolve().parents[1] / "README.md"
+REPOSITORY = pathlib.Path(__file__).resolve().parents[3]
+README = REPOSITORY / "client-sdk/python/README.md"
 
 
 class ReadmeTest(unittest.TestCase):
@@ -16,7 +17,11 @@ class ReadmeTest(unittest.TestCase):
         for example in examples:
             with self.subTest(example.splitlines()[0]):
                 done = subprocess.run(
-                    [sys.executable, "-B", "-W", "error", "-c", example], capture_output=True, text=True, timeout=60
+                    [sys.executable, "-B", "-W", "error", "-c", example],
+                    cwd=REPOSITORY,
+                    capture_output=True,
+                    text=True,
+                    timeout=60,
                 )
                 self.assertEqual((done.returncode, done.stderr), (0, ""))
 
