@@ -162,7 +162,7 @@ class SocketEnvTest(unittest.TestCase):
     def test_what_it_cannot_do_is_refused(self):
         for options, text in (
             ({"law": ""}, "by their own law"),
-            ({"discipline": "line_race/race"}, "do not see the whole world"),
+            ({"discipline": "line_race/race"}, "do not see the whole world here; give settings="),
             ({"discipline": "soccer_duel/2v2"}, "a seat for each of two teams"),
         ):
             with self.subTest(text), self.assertRaisesRegex(InvalidInput, text):

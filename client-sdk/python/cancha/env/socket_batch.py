@@ -58,10 +58,16 @@ class SocketBatch:
             self.state_columns, self.command_columns = known.state_columns, known.command_columns
             self.status_columns, self.sensor_columns = known.status_columns, known.sensor_columns
             self._settings = known.settings()
-        if not self._settings.overhead_view:
-            raise InvalidInput(f"{discipline}: strategies do not see the whole world here; give a function as opponent")
         if len(self._settings.seats) != 2:
-            raise InvalidInput(f"{discipline}: expected a discipline with a seat for each of two teams")
+            raise InvalidInput(
+                f"{discipline}: expected a discipline with a seat for each of two teams, such as simurosot/5v5; without a "
+                "strategy as opponent all can be played"
+            )
+        if not self._settings.overhead_view:
+            raise InvalidInput(
+                f"{discipline}: strategies do not see the whole world here; give settings={{'overhead_view': True}}, or a "
+                "function as opponent"
+            )
         self._team = team
         self._folder = tempfile.TemporaryDirectory(prefix="cancha-env-")
         self._arguments = self._arguments_of(str(discipline), opponent, settings, scenario)
