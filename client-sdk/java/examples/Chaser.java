@@ -1,7 +1,7 @@
 // Every robot runs at the ball, but from behind it, and none into an area that is closed to it.
 // Build and play, in the folder of this file:
-//   javac -cp /usr/share/java/cancha.jar Chaser.java
-//   cancha-match simurosot/5v5 --blue "java -cp /usr/share/java/cancha.jar:. Chaser" --yellow chaser
+//   javac -cp /usr/share/java/cancha.jar -d classes Chaser.java
+//   cancha-match simurosot/5v5 --blue "java -cp /usr/share/java/cancha.jar:classes Chaser" --yellow chaser
 import cancha.client.Commands;
 import cancha.client.KeepOut;
 import cancha.client.Observation;

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 import javax.tools.ToolProvider;
 
@@ -20,20 +21,19 @@ class ReadmeTest {
     @TempDir
     private Path folder;
 
-    /** Compiles a piece of the README as the main function of a class. */
-    private void compile(String name, String code) throws IOException {
+    /** Compiles a piece of the README, imports and statements, as the main function of a class. */
+    private void compile(String name, String piece) throws IOException {
+        String imports = piece.lines().filter(line -> line.startsWith("import ")).collect(Collectors.joining("\n"));
+        String code = piece.lines().filter(line -> !line.startsWith("import ")).collect(Collectors.joining("\n"));
         Path source = Files.writeString(folder.resolve(name + ".java"), """
-                import cancha.client.*;
-                import cancha.engine.*;
-                import cancha.v1.CreateMatch;
-                import java.time.Duration;
+                %s
 
                 public class %s {
                     public static void main(String[] args) {
                 %s
                     }
                 }
-                """.formatted(name, code));
+                """.formatted(imports, name, code));
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         int status = ToolProvider.getSystemJavaCompiler().run(null, said, said, "-d", folder.toString(),
                 source.toString());
