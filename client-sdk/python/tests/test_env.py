@@ -774,6 +774,16 @@ class RewardTest(unittest.TestCase):
         for way_m in moved:
             self.assertAlmostEqual(float(way_m[0]), 1 / 60, delta=0.001)
 
+    def test_a_class_is_a_function_too(self):
+        class Still:
+            def __init__(self, layout):
+                self.team = layout.team
+
+            def __call__(self, sight):
+                return np.full(len(sight.states), 0.25 if self.team == "blue" else 0.0)
+
+        self.assertEqual(self.gained(Still), 0.25)
+
     def test_what_was_before_is_there_only_for_one_that_always_asks(self):
         def at_times(layout):
             calls = []

@@ -102,9 +102,9 @@ def check_worth(numbers: NDArray[np.float64]) -> None:
 def _check_function(what: str, given: Any, module: ModuleType, example: str) -> None:
     """Not one of the functions of `module` without its (), which would be called with a Layout for its argument."""
     name = getattr(given, "__name__", "")
-    if name and getattr(module, name, None) is given and not isinstance(given, type):
+    if name and getattr(module, name, None) is given:
         raise WrongType(f"{what}: expected {what}.{name}(...), got {what}.{name} itself; add the brackets")
-    if not callable(given) or isinstance(given, (Part, type)):
+    if not callable(given):
         raise WrongType(f"{what}: expected a function of a Layout, such as {example}, got {_short(given)}")
 
 
