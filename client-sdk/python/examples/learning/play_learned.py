@@ -19,11 +19,15 @@ class Striker:
 
     def __init__(self, policy: striker.Policy) -> None:
         self._policy = policy
+        self._wheels = (0.0, 0.0)
 
     def decide(self, view: cancha.Observation, commands: cancha.Commands) -> None:
-        if view.tick % striker.TICKS != 0:
-            return  # The robot keeps its last command.
         me = next(robot for robot in view.mine if robot.id == striker.STRIKER)
+        if view.tick % striker.TICKS == 0:
+            self._wheels = self._think(view, me)
+        commands.set_wheels(me, self._wheels)  # In each tick: a restart would stop the robot for good.
+
+    def _think(self, view: cancha.Observation, me: cancha.RobotView) -> tuple[float, float]:
         keeper = next(robot for robot in view.opponents if robot.id == striker.KEEPER)
         numbers = (
             *view.ball.position_m,
@@ -36,7 +40,7 @@ class Striker:
             keeper.velocity_mps.y,
         )
         left, right = self._policy.decide(striker.see(np.array([numbers])))[0]
-        commands.set_wheels(me, (striker.MOST_MPS * left, striker.MOST_MPS * right))
+        return striker.MOST_MPS * left, striker.MOST_MPS * right
 
 
 if __name__ == "__main__":
