@@ -14,7 +14,8 @@
 namespace cancha::calibration {
 namespace {
 
-constexpr std::size_t kMostSettings = 4;  // Settings in the caption; the table has all.
+// The caption fits on a picture of one track; the table has all settings.
+constexpr std::size_t kMostOfCaption = 90;
 
 // The look was chosen by eye; nothing depends on it. Lengths in pixels.
 constexpr std::string_view kFitHead = R"(set encoding utf8
@@ -25,7 +26,7 @@ map_height = columns == 1 ? 400. : 0.7 * box_width; strip_height = 0.3 * map_hei
 gap = 62.; across = 70.; down = 104.; header = 150.; margin = 36.; foot = 40.
 width = 2 * margin + 44 + columns * (box_width + across) - across
 height = header + rows * (map_height + gap + strip_height + down) - down + foot
-set terminal svg size width,height dynamic noenhanced font 'sans-serif,11' background '#ffffff'
+set terminal svg size width,height dynamic rounded noenhanced font 'sans-serif,11' background '#ffffff'
 ink = '#1c2530'; muted = '#566373'
 set style line 1 lc rgb '#9db7d8' lw 7            # Measured.
 set style line 2 lc rgb '#7d8896' lw 1.4 dt (6,4)  # Before.
@@ -120,14 +121,19 @@ std::string errors_text(const TrackResult& track) {
 /// "track_m 0.083 → 0.0902": the last part of a path is enough beside a picture.
 std::string settings_text(const TrackFit& fit) {
     std::string text;
-    for (std::size_t i = 0; i < fit.settings.size() && i < kMostSettings; ++i) {
-        const FittedSetting& setting = fit.settings[i];
-        text += fmt::format("{}{} {} → {}", text.empty() ? "" : ", ",
-                            setting.path.substr(setting.path.rfind('.') + 1),
-                            with_minus(fmt::format("{:.3g}", setting.start)),
-                            with_minus(fmt::format("{:.3g}", setting.value)));
+    std::size_t told = 0;
+    for (const FittedSetting& setting : fit.settings) {
+        const std::string next = fmt::format("{}{} {} → {}", text.empty() ? "" : ", ",
+                                             setting.path.substr(setting.path.rfind('.') + 1),
+                                             with_minus(fmt::format("{:.3g}", setting.start)),
+                                             with_minus(fmt::format("{:.3g}", setting.value)));
+        if (told > 0 && text.size() + next.size() > kMostOfCaption) {
+            break;
+        }
+        text += next;
+        ++told;
     }
-    const std::size_t rest = fit.settings.size() - std::min(fit.settings.size(), kMostSettings);
+    const std::size_t rest = fit.settings.size() - told;
     return rest == 0 ? text : fmt::format("{}, and {} more", text, rest);
 }
 

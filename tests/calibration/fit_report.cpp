@@ -53,6 +53,14 @@ std::string table_of_errors(const TrackFit& fit) {
     return table;
 }
 
+std::string_view remark_on(const FittedSetting& setting) {
+    if (setting.value == setting.start) {
+        return ", unchanged: no other value is better";
+    }
+    const bool is_at_limit = setting.value == setting.min || setting.value == setting.max;
+    return is_at_limit ? ", at a limit" : "";
+}
+
 std::string table_of_settings(const TrackFit& fit) {
     if (fit.settings.empty()) {
         return "  No number of wheels or drive has an effect on these tracks: nothing was "
@@ -65,12 +73,10 @@ std::string table_of_settings(const TrackFit& fit) {
     std::string table =
         fmt::format("  {:<{}} {:>12} {:>12}  {}\n", "setting", width, "before", "after", "limits");
     for (const FittedSetting& setting : fit.settings) {
-        const bool is_at_limit = setting.value != setting.start &&
-                                 (setting.value == setting.min || setting.value == setting.max);
         table +=
             fmt::format("  {:<{}} {:>12} {:>12}  {} to {}{}\n", setting.path, width,
                         fmt::format("{:.6g}", setting.start), fmt::format("{:.6g}", setting.value),
-                        setting.min, setting.max, is_at_limit ? ", at a limit" : "");
+                        setting.min, setting.max, remark_on(setting));
     }
     return table;
 }
@@ -79,7 +85,9 @@ std::string table_of_settings(const TrackFit& fit) {
 std::string pasted(const TrackFit& fit) {
     std::string text;
     for (const FittedSetting& setting : fit.settings) {
-        text += fmt::format("  --set {}={}\n", setting.path, setting.value);
+        if (setting.value != setting.start) {
+            text += fmt::format("  --set {}={}\n", setting.path, setting.value);
+        }
     }
     return text;
 }

@@ -54,6 +54,28 @@ TEST(FitReportTest, HasOptionsThatCanBePasted) {
     EXPECT_THAT(table, testing::ContainsRegex("a.grip +1 +0 +0 to 20, at a limit"));
 }
 
+TEST(FitReportTest, TellsWhatHasNoEffect) {
+    TrackFit fit = fit_of_one_track();
+    fit.settings.push_back({.path = "a.mass_kg", .start = 0.5, .min = 0, .max = 1, .value = 0.5});
+
+    const std::string table = table_of(fit);
+
+    EXPECT_THAT(table, testing::ContainsRegex("a.mass_kg +0.5 +0.5 +0 to 1, unchanged"));
+    EXPECT_THAT(table, Not(HasSubstr("--set a.mass_kg")));
+}
+
+TEST(FitPlotTest, NamesAsManySettingsAsFit) {
+    TrackFit fit = fit_of_one_track();
+    for (const char* path : {"a.speed_time_constant_s", "a.turn_time_constant_s", "a.offset_m"}) {
+        fit.settings.push_back({.path = path, .start = 0.05, .min = 0, .max = 1, .value = 0.0123});
+    }
+
+    const std::string script = plot_script(fit);
+
+    EXPECT_THAT(script, HasSubstr("speed_time_constant_s 0.05 → 0.0123, and 2 more'"));
+    EXPECT_THAT(script, Not(HasSubstr("offset_m")));
+}
+
 TEST(FitReportTest, SaysThatNothingWasFitted) {
     TrackFit fit = fit_of_one_track();
     fit.settings.clear();
