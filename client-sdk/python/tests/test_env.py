@@ -323,6 +323,26 @@ class PictureTest(unittest.TestCase):
         self.assertGreater(yellow[0], yellow[2] + 100)
         self.assertLess(max(floor), 80)
 
+    def test_a_second_of_a_video_is_a_second_of_the_match(self):
+        for discipline, ticks, expected in (("simurosot/5v5", 1, 60), ("simurosot/5v5", 4, 15), ("line_race/solo", 2, 25)):
+            with Env(discipline, ticks=ticks) as env:
+                self.assertEqual(env.metadata["render_fps"], expected)
+        self.assertEqual(Env.metadata["render_fps"], 60)
+
+    def test_lines_on_the_ground_are_drawn(self):
+        with Env("line_race/solo", render_mode="rgb_array") as env:
+            env.reset(seed=1)
+            picture = env.render().astype(int)
+            ground = picture[len(picture) // 2, len(picture[0]) // 2]
+            (line,) = env.batch.settings().course.lines[:1]
+        self.assertGreater(ground.min(), 150)
+        dark = (picture.max(axis=2) < 40).sum()
+        # The field is 4.6 m long, and 720 pixels are a little more.
+        length_px = sum(
+            np.hypot(b.x_m - a.x_m, b.y_m - a.y_m) for a, b in zip(line.points, line.points[1:])
+        ) * 720 / 4.9
+        self.assertGreater(dark, 0.9 * length_px)
+
     def test_pictures_are_new_and_alike(self):
         first, second = self.picture(), self.picture()
         np.testing.assert_array_equal(first, second)

@@ -16,7 +16,7 @@ from cancha.env.interfaces import Box, ParallelEnv as Base
 from cancha.env.layout import TEAMS
 from cancha.env.observe import Numbers, Observe
 from cancha.env.play import Gains, Play, Side, check_team, snapshots_in
-from cancha.env.render import METADATA, Renderer
+from cancha.env.render import METADATA, Renderer, frames_per_s
 from cancha.env.reward import Reward
 from cancha.env.seeds import Seeds, each
 
@@ -48,6 +48,7 @@ class ParallelEnv(Base):
         chosen = [check_team(team) for team in ([teams] if isinstance(teams, str) else teams)]
         check_options("ParallelEnv", options, option_names(ParallelEnv, Play))
         self._play = Play(discipline, 1, 1, None, **options)
+        self.metadata = {**type(self).metadata, "render_fps": frames_per_s(self._play)}
         self.batch = self._play.batch
         self._sides = self._make_sides(agents == "robots", chosen, observe, raw_actions)
         worth = reward or rewards.goals()

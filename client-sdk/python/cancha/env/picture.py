@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from cancha.engine.columns import Column
 from cancha.engine.values import Rows
-from cancha.v1 import discipline_pb2, scene_pb2, shape_pb2
+from cancha.v1 import course_pb2, discipline_pb2, scene_pb2, shape_pb2
 
 Image = NDArray[np.uint8]
 Pixels = NDArray[np.float32]
@@ -20,12 +20,13 @@ _MARGIN_M = 0.06  # Beyond the goals.
 _TEAM_COLOURS = {1: (0.16, 0.42, 0.90), 2: (0.98, 0.78, 0.14)}
 _GREY = (0.55, 0.57, 0.60)
 _WHITE = (0.95, 0.96, 0.95)
+_BLACK = (0.05, 0.05, 0.06)
 _FLOOR = (0.16, 0.18, 0.21)
 _OUTSIDE = (0.09, 0.10, 0.12)
 
 
 class Picture:
-    """Draws states of one discipline. Ground, lines and walls are drawn once."""
+    """Draws states of one discipline: ground, lines and walls, which are drawn once, robots as boxes, the ball."""
 
     def __init__(self, settings: discipline_pb2.Discipline, columns: Sequence[Column]) -> None:
         index = {column.name: i for i, column in enumerate(columns)}
@@ -179,8 +180,18 @@ def _draw_ground(canvas: _Canvas, settings: discipline_pb2.Discipline) -> None:
             canvas.box((pose[0], pose[1]), pose[2], shape.box.length_m, shape.box.width_m, colour)
         else:
             canvas.disc((pose[0], pose[1]), size, colour)
+    for line in settings.course.lines:
+        _draw_line(canvas, line)
     for marking in settings.markings:
         _draw_marking(canvas, marking)
+
+
+def _draw_line(canvas: _Canvas, line: course_pb2.Line) -> None:
+    points = [(point.x_m, point.y_m) for point in line.points]
+    points += points[:1] if line.is_closed else []
+    colour = _rgb(line.colour) if line.HasField("colour") else None
+    for a, b in zip(points, points[1:]):
+        canvas.line(a, b, max(line.width_m, 1.3 / canvas.per_m), colour or _BLACK)
 
 
 def _draw_field(canvas: _Canvas, field: discipline_pb2.Field) -> None:

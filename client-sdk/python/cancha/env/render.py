@@ -13,8 +13,18 @@ if TYPE_CHECKING:
     from cancha.env.play import Play
 
 MODES = ("rgb_array", "human")
-FRAMES_PER_S = 60  # Of a step that takes one tick, at the usual tick rate.
+FRAMES_PER_S = 60  # At one tick a step and the usual tick rate; each environment has its own.
 METADATA: dict[str, Any] = {"render_modes": list(MODES), "render_fps": FRAMES_PER_S}
+
+
+def tick_s(play: Play) -> float:
+    timing = play.settings.timing
+    return float(timing.tick_s) if timing.HasField("tick_s") else 1 / timing.tick_rate_hz
+
+
+def frames_per_s(play: Play) -> float:
+    """So many steps are a second of the match: what a video of one picture for each step has to show."""
+    return round(1 / (tick_s(play) * play.ticks), 3)
 
 
 class Renderer:
@@ -46,10 +56,8 @@ class Renderer:
         if self._page is None:
             self._page = Page(self._pictures())
         self._page.show(self._play.batch.states[0])
-        timing = self._play.settings.timing
-        tick_s = timing.tick_s if timing.HasField("tick_s") else 1 / timing.tick_rate_hz
         now_s = time.monotonic()
-        self._due_s = max(self._due_s + tick_s * self._play.ticks, now_s - _MOST_DELAY_S)
+        self._due_s = max(self._due_s + tick_s(self._play) * self._play.ticks, now_s - _MOST_DELAY_S)
         time.sleep(max(0.0, self._due_s - now_s))
 
     def close(self) -> None:

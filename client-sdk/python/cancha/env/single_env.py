@@ -29,7 +29,8 @@ class Env(Base):
             raise WrongType(f"{name}: an Env is one match; a VectorEnv takes this option")
         check_options("Env", options, [name for name in option_names(VectorEnv) if name not in of_vectors])
         self._envs = VectorEnv(1, discipline, autoreset_mode=AutoresetMode.DISABLED, **options)
-        self.metadata = dict(type(self).metadata)  # Gymnasium's SyncVectorEnv writes to it.
+        # One of its own: Gymnasium's SyncVectorEnv writes to it.
+        self.metadata = {**type(self).metadata, "render_fps": self._envs.metadata["render_fps"]}
         self.render_mode = self._envs.render_mode
         self.observation_space = self._envs.single_observation_space
         self.action_space = self._envs.single_action_space

@@ -15,7 +15,7 @@ from cancha.env import reward as rewards
 from cancha.env.interfaces import AutoresetMode, Box, VectorEnv as Base, batch_space
 from cancha.env.observe import Numbers, Observe
 from cancha.env.play import Gains, Marks, Opponent, Play, Side, check_opponent, check_team, snapshots_in
-from cancha.env.render import METADATA, Renderer
+from cancha.env.render import METADATA, Renderer, frames_per_s
 from cancha.env.reward import Reward
 from cancha.env.seeds import Seeds, each
 
@@ -79,6 +79,7 @@ class VectorEnv(Base):
             commands=commands,
             scenario=scenario,
         )
+        self.metadata["render_fps"] = frames_per_s(self._play)
         self.batch = self._play.batch
         self.num_envs = self.batch.matches
         watch = observe or observations.default()
