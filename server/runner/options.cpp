@@ -176,7 +176,8 @@ void declare_scenario(CLI::App& app, Options& options, RawTexts& raw) {
         ->type_name("N");
     app.add_flag("--keep-teams", options.keeps_teams,
                  "Let strategies that can do so play one repeat after the other, in place of "
-                 "starting them for each; they must forget what they know");
+                 "starting them for each; they must forget what they know. One whose parameters "
+                 "change starts anew");
     app.add_option("--first-repeat", options.first_repeat)
         ->group("");  // For calls of a job: its share.
     app.add_flag("--takes-turns", options.takes_turns)->group("");  // A job does.
@@ -190,7 +191,8 @@ void declare_output(CLI::App& app, Options& options) {
     app.add_option("--csv", options.csv, "Append a line per match, or per repeat")
         ->type_name("FILE");
     app.add_flag("--csv-statistics", options.wants_statistics,
-                 "Add what the discipline counts to --csv: columns NAME_blue and NAME_yellow");
+                 "Add what the discipline counts to --csv: columns NAME_blue and NAME_yellow. For "
+                 "matches; `report` in a scenario adds columns of its own");
     app.add_option("--record", options.record,
                    "Record the match in this file; {seed} in its name stands for the seed. By "
                    "default a recording is kept only if the match fails")

@@ -184,6 +184,9 @@ def arrays(file: Union[str, os.PathLike[str]]) -> Arrays:
     each tick. What is empty there is NaN; `placed_tick` -1. `events` has texts. Recordings from before 0.5 have no columns of
     commands, those of the first releases no scores (-1).
 
+    Bodies are where the tick left them, as the referee saw them. Strategies and environments see what the referee then
+    decided, too: in ticks of a kick-off or goal, in which `placed_tick` changes, robots and ball that were placed.
+
     Beside them, with rows of their own: `reading_ROBOT_SENSOR_tick` and a column for each field that the sensor
     finds, such as `reading_1_front_distances_m` (readings, rays) and `reading_1_imu_turn_rate_z_radps`;
     `drawing_SEAT_tick` and `drawing_SEAT`, the messages;
