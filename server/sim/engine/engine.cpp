@@ -111,7 +111,7 @@ Status Engine::create_field(const v1::Field& field) {
         return refused("create_field", "the engine is running; call stop() first");
     }
     if (settings_.has_field()) {
-        return refused("create_field", "there is already a field; call stop() to start over");
+        return refused("create_field", "there is already a field; take an engine that has none");
     }
     if (const Status checked = check_field(field); !checked) {
         return invalid("create_field", checked.error().message);
@@ -341,11 +341,12 @@ Status Engine::restore(const Snapshot& snapshot) {
 }
 
 Status Engine::stop() {
-    Status status = needs_running("stop");
-    if (status) {
-        *this = Engine();
+    if (running_ == nullptr) {
+        return needs_running("stop");
     }
-    return status;
+    running_ = nullptr;  // First: so there is memory for what follows.
+    *this = Engine();
+    return {};
 }
 
 Status Engine::needs_nothing(const char* call) const {

@@ -10,10 +10,10 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <google/protobuf/util/message_differencer.h>
 
 #include "cancha/base/contract.h"
 #include "referee/core/settings.h"
+#include "server/sim/engine/difference.h"
 #include "server/sim/engine/running.h"
 #include "server/sim/engine/staged_play.h"
 #include "server/sim/match/simulated_match.h"
@@ -81,12 +81,8 @@ std::string mismatch(const referee::Discipline& taken, const referee::Discipline
     if (taken.hash == here.hash) {
         return "";
     }
-    std::string differences;
-    google::protobuf::util::MessageDifferencer differencer;
-    differencer.ReportDifferencesToString(&differences);
-    differencer.Compare(here.settings, taken.settings);
     return fmt::format("of {} with other settings ({})", taken.full_name(),
-                       differences.substr(0, differences.find('\n')));
+                       first_difference(taken.settings, here.settings));
 }
 
 class Judged final : public Running {
@@ -270,10 +266,11 @@ class Judged final : public Running {
 
     Status restore(const Snapshot& snapshot) override {
         if (const std::string wrong = mismatch(snapshot); !wrong.empty()) {
-            return Error{ErrorCode::kInvalidInput,
-                         fmt::format("restore: the snapshot is {}: restore it in an engine that was loaded "
-                                     "as the one that it was taken of",
-                                     wrong)};
+            return Error{
+                ErrorCode::kInvalidInput,
+                fmt::format("restore: the snapshot is {}: restore it in an engine that was loaded "
+                            "as the one that it was taken of",
+                            wrong)};
         }
         const JudgedState& then = *snapshot.judged;
         Status restored = stage_ == then.stage ? Status() : move_to(then);

@@ -1,9 +1,13 @@
 #include <algorithm>
 #include <optional>
+#include <string>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "cancha/base/contract.h"
 #include "proto/base/values/state_hash.h"
+#include "server/sim/engine/difference.h"
 #include "server/sim/engine/running.h"
 #include "server/sim/sensing/sensor_suite.h"
 #include "server/sim/world/world.h"
@@ -121,14 +125,25 @@ class Lawless final : public Running {
         const auto memory = sensors_->memory();
         return Snapshot{.world = world_.snapshot(),
                         .readings = {readings.begin(), readings.end()},
-                        .memory = {memory.begin(), memory.end()}};
+                        .memory = {memory.begin(), memory.end()},
+                        .premises = premises_};
     }
 
     Status restore(const Snapshot& snapshot) override {
         if (snapshot.judged != nullptr) {
             return Error{ErrorCode::kInvalidInput,
-                         "restore: the snapshot is of a match with a law, but this engine has none: restore "
-                         "it in one that was loaded with the same law"};
+                         "restore: the snapshot is of a match with a law, but this engine has "
+                         "none: restore it in one that was loaded with the same law"};
+        }
+        if (snapshot.premises != nullptr && snapshot.premises != premises_) {
+            const std::string difference =
+                first_difference(snapshot.premises->settings, settings());
+            if (!difference.empty()) {
+                return Error{ErrorCode::kInvalidInput,
+                             fmt::format("restore: the snapshot is of an engine with other "
+                                         "settings ({}): restore it in one that was built the same",
+                                         difference)};
+            }
         }
         if (Status of_these = sensors_->check(snapshot.readings, snapshot.memory); !of_these) {
             return of_these;

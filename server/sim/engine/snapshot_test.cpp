@@ -14,6 +14,7 @@
 namespace cancha::engine {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 
 /// Each discipline in each variant, without its law.
@@ -184,11 +185,31 @@ TEST(SnapshotOfAnotherWorldTest, IsRefusedAndChangesNothing) {
     Snapshot blind = *maze.snapshot();
     blind.readings.pop_back();
 
-    EXPECT_THAT(refusal_of(maze.restore(*race.snapshot())), HasSubstr("a world with other robots"));
+    EXPECT_THAT(refusal_of(maze.restore(*race.snapshot())), HasSubstr("with other settings"));
     EXPECT_THAT(refusal_of(maze.restore(blind)), HasSubstr("a world with other robots"));
     EXPECT_THAT(refusal_of(maze.restore({})), HasSubstr("a world with other robots"));
 
     EXPECT_EQ(*maze.state_hash(), before);
+}
+
+// Both have as many bodies and sensors.
+TEST(SnapshotOfAnotherWorldTest, IsRefusedWhereOnlySettingsDiffer) {
+    Engine light;
+    ASSERT_EQ(refusal_of(light.load("simurosot/5v5", {.law = ""})), "");
+    Engine heavy;
+    ASSERT_EQ(
+        refusal_of(heavy.load("simurosot/5v5", {.settings = {"ball.mass_kg=0.1"}, .law = ""})), "");
+    const std::uint64_t before = *light.state_hash();
+
+    EXPECT_THAT(refusal_of(light.restore(*heavy.snapshot())),
+                AllOf(HasSubstr("with other settings"), HasSubstr("ball.mass_kg")));
+
+    EXPECT_EQ(*light.state_hash(), before);
+    Engine also_heavy;
+    ASSERT_EQ(
+        refusal_of(also_heavy.load("simurosot/5v5", {.settings = {"ball.mass_kg=0.1"}, .law = ""})),
+        "");
+    EXPECT_EQ(refusal_of(also_heavy.restore(*heavy.snapshot())), "");
 }
 
 }  // namespace

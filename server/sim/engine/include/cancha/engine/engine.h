@@ -54,6 +54,9 @@ struct WheelSpeeds {
 /// The state of a match with its law; only its engine looks into it.
 struct JudgedState;
 
+/// What an engine was built of; only engines look into it.
+struct Premises;
+
 /// The complete state of an engine, bit by bit. It outlives the engine, and several engines may go
 /// back to it at a time.
 struct Snapshot {
@@ -63,6 +66,9 @@ struct Snapshot {
 
     /// All of it where there is a law, and the rest is empty then. Null: there is none.
     std::shared_ptr<const JudgedState> judged{};
+
+    /// What the engine was built of that it was taken from, where nobody judges.
+    std::shared_ptr<const Premises> premises{};
 
     /// Whether both hold the same bits; with a law, whether one is a copy of the other.
     friend bool operator==(const Snapshot& a, const Snapshot& b) {
