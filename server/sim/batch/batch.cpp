@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
@@ -33,11 +34,11 @@ Error invalid(std::string text) {
 
 Status check_size(const Size& size) {
     if (size.matches < 1 || size.matches > kMostMatches) {
-        return Error{ErrorCode::kTooLarge,
+        return Error{size.matches < 1 ? ErrorCode::kInvalidInput : ErrorCode::kTooLarge,
                      fmt::format("matches: got {}, expected 1 to {}", size.matches, kMostMatches)};
     }
     if (size.threads < 1 || size.threads > kMostThreads) {
-        return Error{ErrorCode::kTooLarge,
+        return Error{size.threads < 1 ? ErrorCode::kInvalidInput : ErrorCode::kTooLarge,
                      fmt::format("threads: got {}, expected 1 to {}", size.threads, kMostThreads)};
     }
     return {};
@@ -96,8 +97,14 @@ Result<std::unique_ptr<Batch>> Batch::make(std::unique_ptr<engine::Running> firs
         matches.push_back(*std::move(another));
     }
     const std::size_t threads = std::min(size.threads, size.matches);
-    return std::unique_ptr<Batch>(
-        new Batch(std::move(matches), seed, threads, *std::move(commands)));
+    try {
+        return std::unique_ptr<Batch>(
+            new Batch(std::move(matches), seed, threads, *std::move(commands)));
+    } catch (const std::system_error& problem) {
+        return Error{ErrorCode::kTooLarge,
+                     fmt::format("threads: the system does not start {}: {}; take fewer", threads,
+                                 problem.code().message())};
+    }
 }
 
 Batch::Batch(std::vector<std::unique_ptr<engine::Running>> matches, std::uint64_t seed,
@@ -237,6 +244,9 @@ void Batch::play(Group group, std::span<const double> commands, std::uint32_t ti
             if (world::World* const world = match.begin_step(); world != nullptr) {
                 worlds.push_back(world);
             }
+        }
+        if (playing.empty()) {
+            return;
         }
         world::World::step_together(worlds);
         std::ranges::for_each(playing, &engine::Running::finish_step);

@@ -11,8 +11,13 @@ namespace cancha::batch {
 Workers::Workers(std::size_t threads) : process_(::getpid()) {
     CANCHA_EXPECTS(threads >= 1);
     helpers_.reserve(threads - 1);
-    for (std::size_t i = 1; i < threads; ++i) {
-        helpers_.emplace_back([this] { help(); });
+    try {
+        for (std::size_t i = 1; i < threads; ++i) {
+            helpers_.emplace_back([this] { help(); });
+        }
+    } catch (...) {  // The system has no more.
+        stop();
+        throw;
     }
 }
 
@@ -21,6 +26,10 @@ Workers::~Workers() {
         std::ranges::for_each(helpers_, &std::thread::detach);  // They are not in this process.
         return;
     }
+    stop();
+}
+
+void Workers::stop() {
     is_over_ = true;
     ++round_;
     round_.notify_all();
@@ -33,6 +42,7 @@ void Workers::run(std::size_t count, const std::function<void(std::size_t)>& wor
     // Matches take different times: some pieces are left for whoever is through first.
     piece_ = std::max<std::size_t>(1, count / (threads() * 4));
     next_ = 0;
+    failure_ = nullptr;
     if (helpers_.empty() || count < 2 || is_forked()) {
         take_pieces();
         return;
@@ -40,9 +50,12 @@ void Workers::run(std::size_t count, const std::function<void(std::size_t)>& wor
     at_work_ = static_cast<std::uint32_t>(helpers_.size());
     ++round_;
     round_.notify_all();
-    take_pieces();
+    try_pieces();
     for (std::uint32_t left = at_work_; left != 0; left = at_work_) {
         at_work_.wait(left);
+    }
+    if (failure_ != nullptr) {
+        std::rethrow_exception(failure_);
     }
 }
 
@@ -53,10 +66,21 @@ void Workers::help() {
         if (is_over_) {
             return;
         }
-        take_pieces();
+        try_pieces();
         if (--at_work_ == 0) {
             at_work_.notify_one();
         }
+    }
+}
+
+// Nobody may leave while others are at work.
+void Workers::try_pieces() noexcept {
+    try {
+        take_pieces();
+    } catch (...) {
+        next_ = count_;  // What nobody has begun is left undone.
+        const std::lock_guard lock(failing_);
+        failure_ = std::current_exception();
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <new>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -29,6 +30,27 @@ TEST(WorkersTest, AllIsDoneWhenRunReturns) {
         std::vector<int> done(12);
         workers.run(done.size(), [&](std::size_t i) { done[i] = 1; });
         ASSERT_EQ(std::ranges::count(done, 1), 12) << round;
+    }
+}
+
+TEST(WorkersTest, ThrowsWhatAPieceHasThrownWhenAllHaveStopped) {
+    for (const std::size_t threads : {1U, 3U}) {
+        Workers workers(threads);
+        for (const std::size_t bad : {0U, 5U, 11U}) {
+            std::atomic<int> at_work = 0;
+            const auto work = [&](std::size_t i) {
+                ++at_work;
+                --at_work;
+                if (i == bad) {
+                    throw std::bad_alloc();
+                }
+            };
+            EXPECT_THROW(workers.run(12, work), std::bad_alloc) << bad << " on " << threads;
+            EXPECT_EQ(at_work, 0);
+        }
+        std::atomic<int> done = 0;
+        workers.run(12, [&](std::size_t) { ++done; });
+        EXPECT_EQ(done, 12);
     }
 }
 

@@ -40,6 +40,17 @@ namespace {
 using c_interface::alone;
 using c_interface::array;
 
+/// As array(), of something that every match has.
+template <typename Number>
+Result<std::span<Number>> some(const char* name, Number* numbers, std::size_t length) {
+    if (numbers != nullptr && length == 0) {
+        return Error{
+            ErrorCode::kInvalidInput,
+            fmt::format("{}: 0 numbers, expected some for each match; null for none", name)};
+    }
+    return array(name, numbers, length);
+}
+
 /// Arrays of the caller as spans. Null: none is written.
 Result<Views> views_of(const cancha_views* views) {
     if (views == nullptr) {
@@ -49,11 +60,11 @@ Result<Views> views_of(const cancha_views* views) {
     if (!given) {
         return given.error();
     }
-    const auto states = array("states", given->states, given->states_length);
-    const auto statuses = array("statuses", given->statuses, given->statuses_length);
-    const auto rewards = array("rewards", given->rewards, given->rewards_length);
-    const auto is_over = array("is_over", given->is_over, given->is_over_length);
-    const auto hashes = array("hashes", given->hashes, given->hashes_length);
+    const auto states = some("states", given->states, given->states_length);
+    const auto statuses = some("statuses", given->statuses, given->statuses_length);
+    const auto rewards = some("rewards", given->rewards, given->rewards_length);
+    const auto is_over = some("is_over", given->is_over, given->is_over_length);
+    const auto hashes = some("hashes", given->hashes, given->hashes_length);
     const auto sensors = array("sensors", given->sensors, given->sensors_length);
     for (const auto* wrong : {&states, &statuses, &rewards, &sensors}) {
         if (!*wrong) {
@@ -88,6 +99,12 @@ Status make(const char* discipline, const char* variant, const cancha_load_optio
         return loading.error();
     }
     const std::string name = c_interface::text_of(discipline);
+    if (!name.ends_with(".txtpb") && !c_interface::text_of(variant).empty()) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("variant: got '{}', expected null: the discipline's name, such as "
+                                 "\"maze/race\", has it; only files have variants beside it",
+                                 variant)};
+    }
     auto first = name.ends_with(".txtpb")
                      ? cancha::engine::make_running(std::filesystem::path(name),
                                                     c_interface::text_of(variant), loading->options)
@@ -160,7 +177,7 @@ int cancha_batch_step(cancha_batch* batch, const double* commands, size_t comman
                       const cancha_views* views) {
     return alone(batch, "batch_step", [&]() -> Status {
         const auto told = array("commands", commands, commands_length);
-        const auto meant = array("which", which, which_length);
+        const auto meant = some("which", which, which_length);
         const auto into = views_of(views);
         if (!told || !meant) {
             return told ? meant.error() : told.error();
@@ -172,8 +189,8 @@ int cancha_batch_step(cancha_batch* batch, const double* commands, size_t comman
 int cancha_batch_reset(cancha_batch* batch, const uint8_t* which, size_t which_length,
                        const uint64_t* seeds, size_t seeds_length, const cancha_views* views) {
     return alone(batch, "batch_reset", [&]() -> Status {
-        const auto meant = array("which", which, which_length);
-        const auto starts = array("seeds", seeds, seeds_length);
+        const auto meant = some("which", which, which_length);
+        const auto starts = some("seeds", seeds, seeds_length);
         const auto into = views_of(views);
         if (!meant || !starts) {
             return meant ? starts.error() : meant.error();

@@ -69,6 +69,44 @@ TEST(BatchCallsTest, NullWithALengthIsRefused) {
                 HasSubstr("seeds: null"));
 }
 
+TEST(BatchCallsTest, NothingForEachMatchIsRefusedToo) {
+    const BatchHandle batch = new_batch("simurosot/5v5", 2);
+    const std::vector<double> commands(40);
+    std::uint8_t which = 0;
+    std::uint64_t seeds = 0;
+
+    EXPECT_THAT(text_of(cancha_batch_step(batch.get(), commands.data(), commands.size(), 1, &which,
+                                          0, nullptr)),
+                HasSubstr("which: 0 numbers"));
+    EXPECT_THAT(text_of(cancha_batch_reset(batch.get(), &which, 0, nullptr, 0, nullptr)),
+                HasSubstr("which: 0 numbers"));
+    EXPECT_THAT(text_of(cancha_batch_reset(batch.get(), nullptr, 0, &seeds, 0, nullptr)),
+                HasSubstr("seeds: 0 numbers"));
+    cancha_views views{};
+    views.struct_size = sizeof views;
+    views.is_over = &which;
+    EXPECT_THAT(text_of(cancha_batch_look(batch.get(), &views)), HasSubstr("is_over: 0 numbers"));
+}
+
+// To the end of a play that is short: after it there is nothing to do.
+TEST(BatchCallsTest, TicksBeyondTheEndCostNothing) {
+    cancha_load_options how = options();
+    how.scenario = "time_limit_s: 1 ball { x_m: 0 y_m: 0 }";
+    const BatchHandle batch = new_batch("simurosot/5v5", 2, how);
+    const std::vector<double> commands(40);
+    std::vector<std::uint8_t> is_over(2);
+    cancha_views views{};
+    views.struct_size = sizeof views;
+    views.is_over = is_over.data();
+    views.is_over_length = is_over.size();
+
+    ASSERT_EQ(text_of(cancha_batch_step(batch.get(), commands.data(), commands.size(), UINT32_MAX,
+                                        nullptr, 0, &views)),
+              "");
+
+    EXPECT_EQ(is_over, (std::vector<std::uint8_t>{1, 1}));
+}
+
 TEST(BatchCallsTest, AMatchThatDoesNotExistIsRefused) {
     const BatchHandle batch = new_batch("maze/solo", 2);
     std::size_t size = 0;
@@ -86,7 +124,14 @@ TEST(BatchCallsTest, ABatchThatCannotBeMadeSaysWhy) {
     const cancha_load_options how = options();
     EXPECT_EQ(cancha_batch_new("maze/sole", nullptr, &how, 2, 1, &batch), CANCHA_NOT_FOUND);
     EXPECT_THAT(cancha_error(), AllOf(HasSubstr("batch_new:"), HasSubstr("maze/solo")));
-    EXPECT_EQ(cancha_batch_new("maze/solo", nullptr, &how, 0, 1, &batch), CANCHA_TOO_LARGE);
+    EXPECT_EQ(cancha_batch_new("maze/solo", nullptr, &how, 0, 1, &batch), CANCHA_INVALID_INPUT);
+    EXPECT_EQ(cancha_batch_new("maze/solo", nullptr, &how, 1, 1U << 30U, &batch), CANCHA_TOO_LARGE);
+    EXPECT_EQ(cancha_batch_new("maze/solo", "race", &how, 1, 1, &batch), CANCHA_INVALID_INPUT);
+    EXPECT_THAT(cancha_error(), HasSubstr("variant: got 'race', expected null"));
+    cancha_load_options named = options();
+    named.blue_name = "\xff";
+    EXPECT_EQ(cancha_batch_new("maze/solo", nullptr, &named, 1, 1, &batch), CANCHA_INVALID_INPUT);
+    EXPECT_THAT(cancha_error(), HasSubstr("blue_name: is no UTF-8"));
     EXPECT_EQ(cancha_batch_new("maze/solo", nullptr, &how, 1, 1, nullptr), CANCHA_INVALID_INPUT);
     EXPECT_EQ(batch, nullptr);
 }

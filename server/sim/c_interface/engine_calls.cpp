@@ -65,13 +65,18 @@ int running(cancha_engine* engine, const char* call, Act act) {
 /// Begins to keep rows of what has just been started, or ends it again.
 Status keep_rows(cancha_engine& engine, std::span<const std::string> kinds) {
     Running& runs = *Inside::running_of(engine.engine);
-    auto commands = cancha::arrays::CommandTable::make(runs.spec(), kinds);
-    if (!commands) {
+    try {
+        auto commands = cancha::arrays::CommandTable::make(runs.spec(), kinds);
+        if (commands) {
+            engine.rows.emplace(runs, *std::move(commands));
+            return {};
+        }
         const Status stopped = engine.engine.stop();
         return stopped ? commands.error() : stopped.error();
+    } catch (...) {  // No memory: a call that fails has changed nothing.
+        static_cast<void>(engine.engine.stop());
+        throw;
     }
-    engine.rows.emplace(runs, *std::move(commands));
-    return {};
 }
 
 /// Sets what is a number; NaN stands for the default.

@@ -1,7 +1,11 @@
 #include "server/sim/c_interface/options.h"
 
 #include <sstream>
+#include <utility>
 
+#include <fmt/format.h>
+
+#include "proto/base/text/utf8.h"
 #include "referee/core/discipline.h"
 #include "referee/core/settings.h"
 #include "server/sim/c_interface/guard.h"
@@ -41,6 +45,13 @@ Result<Loading> loading_of(const cancha_load_options* options) {
     }
     if (given->yellow_name != nullptr) {
         loading.options.yellow_name = given->yellow_name;
+    }
+    for (const auto& [name, text] : {std::pair("blue_name", &loading.options.blue_name),
+                                     std::pair("yellow_name", &loading.options.yellow_name)}) {
+        if (!is_utf8(*text)) {
+            return Error{ErrorCode::kInvalidInput,
+                         fmt::format("{}: is no UTF-8, as all texts have to be", name)};
+        }
     }
     return loading;
 }

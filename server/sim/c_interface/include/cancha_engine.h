@@ -415,7 +415,8 @@ CANCHA_API int cancha_batch_step(cancha_batch* batch, const double* commands,
 
 /* Begins those matches anew of which `which` is not 0 (null: all), each with its seed of N `seeds`;
  * null: with the seed of its last start + N, so that no two starts in a batch have the same seed.
- * Rewards are 0. */
+ * Rewards are 0. If one cannot begin (a scenario that asks for what cannot be), the others have
+ * begun all the same. */
 CANCHA_API int cancha_batch_reset(cancha_batch* batch, const uint8_t* which, size_t which_length,
                                   const uint64_t* seeds, size_t seeds_length,
                                   const cancha_views* views);
