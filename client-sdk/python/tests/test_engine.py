@@ -4,6 +4,7 @@ import copy
 import math
 import os
 import pathlib
+import signal
 import subprocess
 import sys
 import threading
@@ -449,6 +450,9 @@ class InputTest(unittest.TestCase):
         self.refuses(lambda: move(1.5, 0, 0), WrongType, "robot: expected a whole number, got 1.5")
         self.refuses(lambda: move(-1, 0, 0), InvalidInput, "robot: expected 0 to")
         self.refuses(lambda: move(99, 0, 0), EngineError, "no robot 99; the ids are 1 to 10")
+        too_large = "left_mps: expected a number of float64, got one of 3322 bits"
+        self.refuses(lambda: move(1, 10**1000, 0), InvalidInput, too_large)
+        self.refuses(lambda: move(10**5000, 0, 0), InvalidInput, "robot: expected 0 to .*, got one of 16610 bits")
         self.refuses(lambda: self.engine.reset(-1), InvalidInput, "seed: expected 0 to")
         self.refuses(lambda: self.engine.reset(2**64), InvalidInput, "seed: expected 0 to")
         self.refuses(lambda: self.engine.reset(True), WrongType, "seed: expected a whole number")
@@ -473,6 +477,8 @@ class InputTest(unittest.TestCase):
         two_lines = ["a=1\nb=2"]
         self.refuses(lambda: load("maze/solo", settings=two_lines), InvalidInput, r"settings\[0\]: expected one line")
         self.refuses(lambda: load("maze/solo", settings=7), WrongType, "settings: expected texts, got 7")
+        for path in (pathlib.Path(sys.executable), pathlib.Path("a\0b")):
+            self.refuses(lambda: load("maze/solo", scenario=path), CannotRead, "scenario: expected a file")
         self.refuses(lambda: load("maze/solo", law="chess"), NotFound, "no discipline 'chess'")
         file = "/nowhere/discipline.txtpb"
         self.refuses(lambda: self.engine.load_file(file, "solo"), EngineError, file)
@@ -500,6 +506,7 @@ class InputTest(unittest.TestCase):
         self.refuses(lambda: batch.step(good, ticks=0), InvalidInput, "ticks: expected 1 to")
         self.refuses(lambda: batch.step(good, which=[1, 0]), WrongType, "which: expected an array of bool, got int64")
         self.refuses(lambda: batch.step(good, which=[True]), InvalidInput, r"which: .* \(2,\), got \(1,\)")
+        self.refuses(lambda: batch.step(good, which=[[True], []]), InvalidInput, r"which: .* \(2,\), got \[")
         self.refuses(lambda: batch.reset(seeds=[1]), InvalidInput, "seeds: expected 2 whole numbers, got 1")
         self.refuses(lambda: batch.reset(seeds=[1, -1]), InvalidInput, r"seeds\[1\]: expected 0 to")
         self.refuses(lambda: batch.reset(seeds=5), WrongType, "seeds: expected 2 whole numbers, got 5")
@@ -519,6 +526,44 @@ class InputTest(unittest.TestCase):
         ):
             self.assertTrue(issubclass(kind, own) and issubclass(kind, EngineError))
             self.assertEqual(str(kind("what and where")), "what and where")
+
+
+class Interrupt(Exception):
+    pass
+
+
+def interrupt(number: int, frame: object) -> None:
+    raise Interrupt
+
+
+def step_in_turn(batch: Batch, commands: np.ndarray, ticks: int) -> None:
+    """Whatever another thread asks meanwhile."""
+    while True:
+        try:
+            return batch.step(commands, ticks)
+        except Busy:
+            pass
+
+
+# Forks until that was during a step.
+FORKED = """
+import os, threading
+import numpy as np
+from cancha.engine import Batch, Busy
+batch = Batch("simurosot/5v5", 8)
+threading.Thread(target=lambda: batch.step(np.zeros((8, 20)), ticks=3000), daemon=True).start()
+for _ in range(200):
+    child = os.fork()
+    if child == 0:
+        try:
+            batch.look()
+        except Busy as busy:
+            print(busy, flush=True)
+            os._exit(1)
+        os._exit(0)
+    if os.waitpid(child, 0)[1] != 0:
+        break
+"""
 
 
 class EndTest(unittest.TestCase):
@@ -567,25 +612,69 @@ class EndTest(unittest.TestCase):
 
         def step_for_long():
             started.set()
-            batch.step(commands, ticks=2000)
+            step_in_turn(batch, commands, 2000)
 
         other = threading.Thread(target=step_for_long)
         other.start()
         started.wait()
-        told = set()
+        told = ""
         # ctypes lets this thread run during the step of the other one.
-        while other.is_alive() and len(told) < 2:
-            for call in (batch.look, batch.close):
-                if not batch._one_at_a_time.locked():
-                    continue
-                try:
-                    call()
-                except Busy as busy:
-                    told.add(str(busy).partition(":")[0])
+        while other.is_alive() and not told:
+            try:
+                batch.look()
+            except Busy as busy:
+                told = str(busy)
         other.join()
-        self.assertEqual(told, {"look()", "close()"})
+        self.assertRegex(told, r"^look\(\): another thread is in a call of this Batch; use it from one thread")
         batch.step(commands)
         self.assertEqual(batch.statuses[0, Status.TICK], 2001)
+
+    def test_a_call_of_another_thread_ends_before_a_batch_is_freed(self):
+        for _ in range(20):
+            batch = Batch("simurosot/5v5", 8)
+            statuses, commands = batch.statuses, np.zeros((8, 20))
+            other = threading.Thread(target=step_in_turn, args=(batch, commands, 200))
+            other.start()
+            is_busy = False
+            while other.is_alive() and not is_busy:
+                try:
+                    batch.look()
+                except Busy:
+                    is_busy = True
+            batch.close()
+            self.assertTrue(batch.is_closed)
+            other.join()
+            self.assertEqual(statuses[:, Status.TICK].tolist(), [200] * 8)
+
+    def test_an_error_that_is_kept_keeps_no_simulation(self):
+        engine = Engine()
+        freed, free = [], engine._owned.free
+        engine._owned.free = lambda address: (freed.append(True), free(address))
+        with self.assertRaises(Refused) as kept:
+            engine.step()
+        error = kept.exception.with_traceback(None)
+        engine.close()
+        self.assertEqual((freed, type(error)), ([True], Refused))
+
+    def test_no_interrupt_leaves_it_locked(self):
+        engine = Engine()
+        engine.load("soccer_duel/1v1")
+        before = signal.signal(signal.SIGALRM, interrupt)
+        self.addCleanup(signal.signal, signal.SIGALRM, before)
+        for i in range(2000):
+            try:
+                signal.setitimer(signal.ITIMER_REAL, 0.0002 + 1e-6 * (i % 97))
+                while True:
+                    engine.state_hash()
+            except Interrupt:
+                pass
+        for call in (engine.step, engine.reset, engine.close):
+            call()
+
+    def test_a_process_that_was_forked_during_a_call_is_told_so(self):
+        told = python(FORKED).stdout
+        self.assertIn("look(): another thread was in a call of this Batch when this process was forked", told)
+        self.assertIn("make another Batch", told)
 
 
 class BatchTest(unittest.TestCase):

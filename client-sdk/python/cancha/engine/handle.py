@@ -2,55 +2,65 @@
 
 from __future__ import annotations
 
-import threading
+import ctypes
+import os
 from types import TracebackType
-from typing import Any, Callable, Optional, TypeVar
+from typing import Any, Callable, NoReturn, Optional, TypeVar
 
-from cancha.engine.errors import Busy, Refused
-from cancha.engine.library import Library
+from cancha.engine.errors import Busy, Refused, WrongType
+from cancha.engine.library import BUSY, Library
 
 _Self = TypeVar("_Self", bound="Handle")
+
+
+class _Owned(ctypes.c_void_p):
+    """An address of the library, freed with its last holder. A call holds its arguments, so nothing is freed under it.
+
+    That is why there is no lock of Python here, which an interrupt, such as Ctrl-C, could leave locked: the library
+    itself lets one thread in at a time.
+    """
+
+    free: Callable[[ctypes.c_void_p], None]
+
+    def __del__(self) -> None:
+        self.free(self)
 
 
 class Handle:
     """Owns a handle of the library. Context manager: close() comes at the end."""
 
-    def __init__(self, library: Library, address: int, free: Callable[[int], None]) -> None:
+    _owned: Optional[_Owned] = None
+
+    def __init__(self, library: Library, address: int, free: Callable[[ctypes.c_void_p], None]) -> None:
+        owned = _Owned(address)
+        owned.free = free
         self._library = library
-        self._address: Optional[int] = address
-        self._free = free
-        # The library refuses a second call by itself; but close() during a call would free what that call uses.
-        self._one_at_a_time = threading.Lock()
+        self._process = os.getpid()
+        self._owned = owned
 
     @property
     def is_closed(self) -> bool:
-        return getattr(self, "_address", None) is None
+        return self._owned is None
 
     def close(self) -> None:
-        """Frees the simulation. Harmless if it is closed already. Raises Busy."""
-        if self.is_closed:
-            return
-        if not self._one_at_a_time.acquire(blocking=False):
-            raise self._busy("close")
-        try:
-            address, self._address = self._address, None
-            if address is not None:
-                self._free(address)
-        finally:
-            self._one_at_a_time.release()
+        """Frees the simulation: now, or when the call ends in which another thread is. Harmless if it is closed
+        already."""
+        self._owned = None
 
     def _call(self, name: str, *arguments: Any) -> None:
         """Calls cancha_NAME(handle, arguments). Raises an EngineError."""
-        if not self._one_at_a_time.acquire(blocking=False):
-            raise self._busy(name)
-        try:
-            if self._address is None:
-                raise Refused(f"{name.removeprefix('batch_')}(): the {type(self).__name__} is closed")
-            code = getattr(self._library, name)(self._address, *arguments)
-            if code != 0:
-                self._library.check(code)
-        finally:
-            self._one_at_a_time.release()
+        # No variable here holds what is owned: the trace of an error would keep it from being freed.
+        code = getattr(self._library, name)(self._opened(name), *arguments)
+        if code == BUSY:
+            self._refuse_busy(name)
+        if code != 0:
+            self._library.check(code)
+
+    def _opened(self, name: str) -> _Owned:
+        owned = self._owned
+        if owned is None:
+            raise Refused(f"{name.removeprefix('batch_')}(): the {type(self).__name__} is closed")
+        return owned
 
     def _text(self, name: str, *arguments: Any) -> bytes:
         """A message that cancha_NAME(handle, arguments, buffer, capacity, size) writes."""
@@ -61,11 +71,14 @@ class Handle:
 
         return self._library.text(call)
 
-    def _busy(self, name: str) -> Busy:
-        return Busy(
-            f"{name.removeprefix('batch_')}(): another thread is in a call of this {type(self).__name__}; "
-            "use it from one thread at a time"
-        )
+    def _refuse_busy(self, name: str) -> NoReturn:
+        call, kind = name.removeprefix("batch_"), type(self).__name__
+        if os.getpid() != self._process:
+            raise Busy(
+                f"{call}(): another thread was in a call of this {kind} when this process was forked, and is not here "
+                f"to end it; make another {kind}, or fork while no thread is in a call"
+            )
+        raise Busy(f"{call}(): another thread is in a call of this {kind}; use it from one thread at a time")
 
     def __enter__(self: _Self) -> _Self:
         return self
@@ -78,9 +91,5 @@ class Handle:
     ) -> None:
         self.close()
 
-    def __del__(self) -> None:
-        if not self.is_closed:
-            self.close()
-
     def __reduce__(self) -> Any:
-        raise TypeError(f"a {type(self).__name__} cannot be pickled or copied: it lives in this process")
+        raise WrongType(f"a {type(self).__name__} cannot be pickled or copied: it lives in this process")

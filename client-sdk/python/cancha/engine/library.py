@@ -13,6 +13,8 @@ from cancha.version import VERSION
 
 LIBRARY_VARIABLE = "CANCHA_ENGINE_LIBRARY"
 
+BUSY = 6  # A cancha_code.
+
 # By cancha_code.
 _ERRORS: dict[int, type[errors.EngineError]] = {
     1: errors.InvalidInput,
@@ -20,7 +22,7 @@ _ERRORS: dict[int, type[errors.EngineError]] = {
     3: errors.Refused,
     4: errors.TooLarge,
     5: errors.CannotRead,
-    6: errors.Busy,
+    BUSY: errors.Busy,
     7: errors.Failed,
 }
 

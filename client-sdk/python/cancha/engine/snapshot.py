@@ -22,7 +22,7 @@ class Snapshot:
             self._library.snapshot_free(address)
 
     def __reduce__(self) -> Any:
-        raise TypeError("a Snapshot cannot be pickled or copied: it lives in this process")
+        raise WrongType("a Snapshot cannot be pickled or copied: it lives in this process")
 
 
 def address_of(snapshot: Any) -> Optional[int]:

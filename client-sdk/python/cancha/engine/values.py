@@ -19,6 +19,7 @@ Settings = Union[str, Iterable[str], Mapping[str, object], None]  # "PATH=VALUE"
 Scenario = Union[str, "os.PathLike[str]", None]  # Text of a cancha.v1.Scenario, or a path of a file with it.
 
 MOST_SEED = 2**64 - 1
+_MOST_BITS_SHOWN = 128
 
 
 def number(name: str, given: Any) -> float:
@@ -29,6 +30,8 @@ def number(name: str, given: Any) -> float:
         value = float(given)
     except (TypeError, ValueError):
         raise WrongType(f"{name}: expected a number, got {given!r}") from None
+    except OverflowError:
+        raise InvalidInput(f"{name}: expected a number of float64, got {_shown(given)}") from None
     if not math.isfinite(value):
         raise InvalidInput(f"{name}: expected a finite number, got {value}")
     return value
@@ -48,8 +51,15 @@ def whole(name: str, given: Any, least: int, most: int) -> int:
     except TypeError:
         raise WrongType(f"{name}: expected a whole number, got {given!r}") from None
     if not least <= value <= most:
-        raise InvalidInput(f"{name}: expected {least} to {most}, got {value}")
+        raise InvalidInput(f"{name}: expected {least} to {most}, got {_shown(value)}")
     return value
+
+
+def _shown(value: Any) -> str:
+    """A number as text; one that is too long for it by its length."""
+    if isinstance(value, int) and value.bit_length() > _MOST_BITS_SHOWN:
+        return f"one of {value.bit_length()} bits"
+    return str(value)
 
 
 def seed_of(given: Any) -> int:
@@ -107,11 +117,16 @@ def scenario_text(given: Scenario) -> Optional[bytes]:
             f"pathlib.Path({given!r})"
         )
     if isinstance(given, os.PathLike):
+        path = given
         try:
-            with open(given, encoding="utf-8") as file:
+            with open(path, encoding="utf-8") as file:
                 given = file.read()
         except OSError as problem:
             raise CannotRead(f"scenario: {problem}") from None
+        except ValueError:  # Bytes that are no text, or a path that can be none.
+            raise CannotRead(
+                f"scenario: expected a file with the text of a scenario in UTF-8, got {os.fspath(path)!r}"
+            ) from None
     return text_or_none("scenario", given)
 
 
@@ -140,12 +155,17 @@ def load_options(
     )
 
 
+def array_of(name: str, given: Any, shape: tuple[int, ...]) -> NDArray[Any]:
+    """An array, of whatever shape. `shape`: the one that is expected, for the error of rows of several lengths."""
+    try:
+        return np.asarray(given)
+    except ValueError:
+        raise InvalidInput(f"{name}: expected an array of shape {shape}, got {given!r}") from None
+
+
 def numbers(name: str, given: ArrayLike, shape: tuple[int, ...]) -> Rows:
     """An array of this shape to read from: float64, one number after the other. Copied only where it is not so."""
-    try:
-        array = np.asarray(given)
-    except ValueError:  # Rows of several lengths.
-        raise InvalidInput(f"{name}: expected an array of shape {shape}, got {given!r}") from None
+    array = array_of(name, given, shape)
     if array.dtype.kind not in "fiu":
         raise WrongType(f"{name}: expected numbers, got an array of {array.dtype}")
     if array.shape != shape:
@@ -155,7 +175,7 @@ def numbers(name: str, given: ArrayLike, shape: tuple[int, ...]) -> Rows:
 
 def marks(name: str, given: ArrayLike, length: int) -> NDArray[np.uint8]:
     """An array of bools, as bytes that are 0 or 1."""
-    array = np.asarray(given)
+    array = array_of(name, given, (length,))
     if array.dtype != np.bool_:
         raise WrongType(f"{name}: expected an array of bool, got {array.dtype}")
     if array.shape != (length,):
