@@ -1,10 +1,12 @@
 """Environments to learn in: every promise of their interfaces, and the same bits as alone."""
 
 import contextlib
+import copy
 import gc
 import io
 import math
 import pathlib
+import pickle
 import tempfile
 import urllib.request
 import unittest
@@ -171,10 +173,50 @@ class EnvTest(unittest.TestCase):
             (None, InvalidInput, r"action: expected an array of shape \(10,\)"),
             ("left", InvalidInput, r"action: expected an array of shape \(10,\)"),
             (["a"] * 10, WrongType, "actions: expected numbers"),
+            ([[1], [1, 2]], InvalidInput, r"action: expected an array of shape \(10,\), got \[\["),
         ):
             with self.subTest(text), self.assertRaisesRegex(error, text):
                 env.step(action)
         env.step(np.full(10, 7.5))  # Beyond the space: limited to it.
+
+    def test_seeds_and_options_of_a_start_are_checked(self):
+        for make in (Env, ParallelEnv, lambda: VectorEnv(1)):
+            env = make()
+            for options, error, text in (
+                ({"seed": -1}, InvalidInput, "seed: expected 0 to 18446744073709551615, got -1"),
+                ({"seed": 1.5}, WrongType, "seed: expected a whole number, got 1.5"),
+                ({"seed": "1"}, WrongType, "seed: expected a whole number, got '1'"),
+                ({"options": 5}, WrongType, "options: expected a dict, .* got 5"),
+                ({"options": "x"}, WrongType, "options: expected a dict, .* got 'x'"),
+            ):
+                with self.subTest(text), self.assertRaisesRegex(error, text):
+                    env.reset(**options)
+            for seed in (np.array(4), np.int64(4), 2**64 - 1):
+                env.reset(seed=seed)
+            env.close()
+
+    def test_a_first_start_that_fails_is_none(self):
+        with Env("soccer_duel/1v1") as env, Engine() as engine:
+            engine.load("soccer_duel/2v2")
+            with self.assertRaises(InvalidInput):
+                env.reset(options={"snapshot": engine.snapshot()})
+            with self.assertRaisesRegex(Refused, r"step\(\): call reset\(\) first"):
+                env.step(np.zeros(2))
+
+    def test_one_that_is_closed_says_so(self):
+        env = Env(max_ticks=1)
+        env.reset(seed=1)
+        env.step(np.zeros(10))
+        env.close()
+        for call in (lambda: env.step(np.zeros(10)), lambda: env.step(None), env.reset, env.render):
+            with self.assertRaisesRegex(Refused, "the environment is closed"):
+                call()
+
+    def test_no_copy_shares_its_match(self):
+        for env in (Env(), VectorEnv(2), ParallelEnv()):
+            for duplicate in (copy.copy, copy.deepcopy, pickle.dumps):
+                with self.assertRaisesRegex(WrongType, f"this {type(env).__name__} cannot be copied or pickled"):
+                    duplicate(env)
 
     def test_options_that_make_no_sense_are_refused(self):
         for options, error, text in (
@@ -823,10 +865,24 @@ class RewardTest(unittest.TestCase):
             (lambda layout: 1.0, WrongType, "expected a function from the function of a Layout, got 1.0; return a"),
             (lambda layout: lambda sight: None, WrongType, "expected 1 numbers, got None; return an array"),
             (lambda layout: lambda sight: np.zeros(3), InvalidInput, r"expected 1 numbers, got shape \(3,\)"),
-            (lambda layout: lambda sight: sight.gained * math.nan, InvalidInput, "match 0: expected a number, got NaN"),
+            (lambda layout: lambda sight: sight.gained * math.nan, InvalidInput, "match 0: expected a finite number, got nan"),
         ):
             with self.subTest(text), self.assertRaisesRegex(error, f"^reward: {text}"):
                 Env(reward=given)
+
+
+    def test_a_number_that_is_not_finite_is_refused_in_any_step(self):
+        def late(wrong):
+            ticks = lambda sight: sight.statuses[:, Status.TICK]
+            return lambda layout: lambda sight: np.where(ticks(sight) < 3, 1e300, wrong)
+
+        for wrong in (math.nan, math.inf, -math.inf):
+            envs = VectorEnv(2, reward=late(wrong))
+            envs.reset(seed=1)
+            for _ in range(2):
+                self.assertEqual(envs.step(np.zeros((2, 10)))[1].tolist(), [1e300] * 2)
+            with self.assertRaisesRegex(InvalidInput, f"^reward: match 0: expected a finite number, got {wrong}"):
+                envs.step(np.zeros((2, 10)))
 
 
 class ParallelEnvTest(unittest.TestCase):

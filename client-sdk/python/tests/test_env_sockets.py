@@ -1,5 +1,6 @@
 """Environments against a strategy by name or command line: the same bits as in process."""
 
+import contextlib
 import os
 import pathlib
 import tempfile
@@ -9,7 +10,7 @@ from unittest import mock
 import env_promises
 import numpy as np
 
-from cancha.engine import Batch, Engine, Failed, InvalidInput, NotFound, Refused
+from cancha.engine import Batch, Engine, Failed, InvalidInput, NotFound, Refused, WrongType
 from cancha.env import AutoresetMode, Env, VectorEnv, observe
 
 STRAIGHT = """
@@ -29,6 +30,16 @@ def decide(view, commands):
         raise ValueError("enough of it")
 
 cancha.run(decide, name="fails")
+"""
+HANGS = """
+import time
+import cancha
+
+def decide(view, commands):
+    if view.tick == 20:
+        time.sleep(1000)
+
+cancha.run(decide, name="hangs")
 """
 REPOSITORY = pathlib.Path(__file__).resolve().parents[3]
 
@@ -137,6 +148,26 @@ class SocketEnvTest(unittest.TestCase):
             with self.assertRaisesRegex(Failed, "(?s)yellow failed: .*ValueError: enough of it"):
                 for _ in range(40):
                     env.step(np.zeros(10))
+
+    def test_a_strategy_that_hangs_is_told_by_its_tick_and_the_match_can_begin_anew(self):
+        with contextlib.closing(VectorEnv(2, opponent=self.program(HANGS), patience_s=0.5)) as envs:
+            envs.reset(seed=1)
+            silent = "yellow has not answered tick 20 for 0.5 s, .* patience_s; then call reset"
+            with self.assertRaisesRegex(Failed, silent):
+                for _ in range(40):
+                    envs.step(np.zeros((2, 10)))
+            with self.assertRaisesRegex(Refused, r"match 0: .* call reset\(\) first"):
+                envs.step(np.zeros((2, 10)))
+            envs.reset(seed=1)
+            envs.step(np.zeros((2, 10)))
+
+    def test_patience_is_a_time_or_none(self):
+        for wrong, error in ((0, InvalidInput), (-1, InvalidInput), (1e9, InvalidInput), ("a", WrongType)):
+            with self.assertRaisesRegex(error, "patience_s: expected"):
+                Env(opponent="position", patience_s=wrong)
+        with Env(opponent="position", patience_s=None) as env:
+            env.reset(seed=1)
+            env.step(np.zeros(10))
 
     def test_an_unknown_name_is_told_at_once(self):
         with Env(opponent="nobody") as env, self.assertRaisesRegex(Failed, "there is no strategy 'nobody'"):

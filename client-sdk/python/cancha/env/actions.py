@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from cancha.engine.columns import Column
 from cancha.engine.errors import InvalidInput, WrongType
-from cancha.engine.values import Rows
+from cancha.engine.values import Rows, array_of
 from cancha.env.interfaces import Box
 
 Numbers = NDArray[np.float32]
@@ -47,7 +47,7 @@ class Actions:
     def write(self, name: str, given: Any, commands: Rows) -> None:
         """Writes N actions into N rows of commands. Raises InvalidInput, WrongType."""
         expected = (len(commands), len(self.columns))
-        actions = np.asarray(given)
+        actions = array_of(name, given, expected)
         if actions.dtype.kind not in "fiu":
             raise WrongType(f"{name}: expected numbers, got an array of {actions.dtype}")
         if actions.shape != expected:

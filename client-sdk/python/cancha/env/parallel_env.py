@@ -9,21 +9,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cancha.engine import InvalidInput, Refused, Status, WrongType
+from cancha.engine.values import array_of
 from cancha.env import observe as observations
 from cancha.env import reward as rewards
-from cancha.env.given import check_options, option_names
+from cancha.env.given import NoCopies, check_options, check_reset_options, option_names
 from cancha.env.interfaces import Box, ParallelEnv as Base
 from cancha.env.layout import TEAMS
 from cancha.env.observe import Numbers, Observe
 from cancha.env.play import Gains, Play, Side, check_team, snapshots_in
 from cancha.env.render import METADATA, Renderer, frames_per_s
 from cancha.env.reward import Reward
-from cancha.env.seeds import Seeds, each
+from cancha.env.seeds import Seeds, one_of
 
 AgentId = str
 
 
-class ParallelEnv(Base):
+class ParallelEnv(NoCopies, Base):
     """Agents: "blue_1", ... by the numbers on the robots, or "blue" and "yellow". All begin and end together."""
 
     metadata: dict[str, Any] = {**METADATA, "name": "cancha_v0"}
@@ -80,11 +81,11 @@ class ParallelEnv(Base):
         """Begins an episode. `seed` None: the next one of the series that the last seed began. options["snapshot"]: as
         Env."""
         self._require_open("reset")
+        check_reset_options(options)
         snapshots = snapshots_in(options, 1)
         if self._seeds is None:
             self._seeds = Seeds(1, int(np.random.default_rng().integers(2**63)))
-        if seed is not None:
-            self._seeds.begin(each(seed, 1))
+        self._seeds.begin([one_of(seed)])
         which = np.ones(1, np.bool_)
         if snapshots is None:
             self._play.reset(which, self._seeds.next(which))
@@ -172,9 +173,9 @@ class ParallelEnv(Base):
                 f"actions: missing for {', '.join(missing)}" if missing else f"actions: no agent {unknown[0]!r}"
             )
         for name in self.agents:
-            self._sides[name].actions.write(
-                f"action of {name}", np.asarray(actions[name])[None], self._play.commands
-            )
+            what = f"action of {name}"
+            action = array_of(what, actions[name], self.action_spaces[name].shape)
+            self._sides[name].actions.write(what, action[None], self._play.commands)
 
     def _observe(self) -> dict[AgentId, Numbers]:
         return {name: self._sides[name].observe()[0] for name in self.agents}

@@ -37,6 +37,14 @@ class Ends(NamedTuple):
     labels: Optional[NDArray[np.object_]]  # Why, a text for each that is over, else None. None: none is over.
 
 
+class Strategy(NamedTuple):
+    """Plays a team in another process."""
+
+    against: str  # The team that is played from here.
+    command: str  # A name or a command line.
+    patience_s: Optional[float]  # So long an answer is waited for; None: for ever.
+
+
 class Play:
     """Copies of one match: their batch, their ends, and how the teams see them."""
 
@@ -45,7 +53,7 @@ class Play:
         discipline: Union[str, "os.PathLike[str]"],
         copies: int,
         threads: int,
-        strategy: Optional[tuple[str, str]],
+        strategy: Optional[Strategy],
         *,
         ticks: int = 1,
         max_ticks: Optional[int] = None,
@@ -56,7 +64,7 @@ class Play:
         commands: Union[str, Iterable[str], None] = None,
         scenario: Scenario = None,
     ) -> None:
-        """`strategy`: the team that is played from here, and the strategy that plays the other one, over sockets."""
+        """`strategy`: who plays the other team, over sockets."""
         if ends_at not in ENDS:
             raise InvalidInput(f"ends_at: expected {' or '.join(ENDS)}, got {ends_at!r}")
         self.ticks = whole("ticks", ticks, 1, _MOST_TICKS)
@@ -81,8 +89,9 @@ class Play:
             self.batch = SocketBatch(
                 discipline,
                 copies,
-                team=strategy[0],
-                opponent=strategy[1],
+                team=strategy.against,
+                opponent=strategy.command,
+                patience_s=strategy.patience_s,
                 settings=settings,
                 commands=commands,
                 scenario=scenario,
@@ -151,7 +160,9 @@ class Play:
         labels = np.full(len(ended), None, dtype=object)
         for i in np.flatnonzero(ended):
             labels[i] = self._label(int(i)) if over[i] else "goal" if scored[i] else "max_ticks"
-        is_out_of_time = ended & ~scored & (~over | (labels == TIME_LIMIT))
+        # One by one: an interrupt in a comparison of arrays of objects is lost in NumPy.
+        is_time_limit = np.array([label == TIME_LIMIT for label in labels])
+        is_out_of_time = ended & ~scored & (~over | is_time_limit)
         return Ends(ended & ~is_out_of_time, is_out_of_time, labels)
 
     def _scored(self) -> Marks:
@@ -227,15 +238,12 @@ class Gains:
     def __init__(self, reward: Reward, layout: Layout, play: Play) -> None:
         self._worth = worth_of(reward, layout)
         self._sight, self._matches = play.sight(layout.team), play.batch.matches
-        self._is_tried = False
         if isinstance(play.batch, Batch):  # Over sockets nothing is there to look at yet.
             self.now()
 
     def now(self) -> NDArray[np.float64]:
         numbers = numbers_of(self._worth(self._sight), self._matches)
-        if not self._is_tried:
-            check_worth(numbers)
-            self._is_tried = True
+        check_worth(numbers)
         return numbers
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import pathlib
 import shutil
@@ -37,12 +38,21 @@ def find_program() -> str:
     return found
 
 
+class _Silent(CanchaError):
+    """The match goes on, but not its ticks."""
+
+
 class RemoteMatch:
     """Starts the program, takes the seat of `team`, and goes from tick to tick. One thread."""
 
-    def __init__(self, program: str, arguments: Sequence[str], team: str) -> None:
+    def __init__(
+        self, program: str, arguments: Sequence[str], team: str, patience_s: Optional[float]
+    ) -> None:
+        """`patience_s`: so long the other team may take for a tick; None: as long as it likes."""
+        self._patience_s = patience_s
         self._folder = tempfile.TemporaryDirectory(prefix="cancha-env-")
         self._team = team
+        self._other = "yellow" if team == "blue" else "blue"
         self._socket = pathlib.Path(self._folder.name, "socket")
         self._output = open(pathlib.Path(self._folder.name, "output"), "w+", encoding="utf-8", errors="replace")
         self._session: Optional[Session] = None
@@ -79,7 +89,8 @@ class RemoteMatch:
             run_now(self._session.send())
         except CanchaError as error:
             raise self._failure(error) from None
-        self.receive()
+        start_s = None if self._patience_s is None else max(self._patience_s, _START_PATIENCE_S)
+        self._receive(start_s, "is not ready")
 
     def answer(self, commands: Sequence[actuation_pb2.RobotCommand]) -> None:
         """Answers the open tick. Raises Failed."""
@@ -94,10 +105,15 @@ class RemoteMatch:
 
     def receive(self) -> None:
         """Waits for the next tick, or the end. Raises Failed."""
+        self._receive(self._patience_s, f"has not answered tick {self.tick.tick}")
+
+    def _receive(self, patience_s: Optional[float], problem: str) -> None:
+        """`problem`: what the other team does if that takes longer."""
         assert self._session is not None
+        end_s = math.inf if patience_s is None else time.monotonic() + patience_s
         try:
             while True:
-                body = run_now(self._session.receive(None))
+                body = self._receive_before(self._session, end_s)
                 if body == "tick":
                     self.tick.CopyFrom(self._session.incoming.tick)
                     return
@@ -108,6 +124,11 @@ class RemoteMatch:
                     return
                 if body == "refusal":
                     raise self._session.refused()
+        except _Silent:
+            raise Failed(
+                f"{self._other} {problem} for {patience_s:g} s, so the match was ended: see whether its strategy "
+                f"hangs, or give it more time with patience_s; then call reset(){self._told()}"
+            ) from None
         except CanchaError as error:
             raise self._failure(error) from None
 
@@ -115,12 +136,17 @@ class RemoteMatch:
     def status(self) -> referee_pb2.MatchStatus:
         return self.over.status if self.over is not None else self.tick.status
 
-    def close(self) -> None:
-        """Leaves, and ends the program with the strategy that it has started. Harmless if that is done."""
+    def leave(self) -> None:
+        """Tells the program to end, which takes it seconds if its strategy hangs, but does not wait."""
         if self._session is not None:
             self._session.close()
         if self._process.poll() is None:
             self._process.terminate()
+
+    def close(self) -> None:
+        """Leaves, and ends the program with the strategy that it has started. Harmless if that is done."""
+        self.leave()
+        if self._process.poll() is None:
             try:
                 self._process.wait(_STOP_PATIENCE_S)
             except subprocess.TimeoutExpired:
@@ -128,6 +154,17 @@ class RemoteMatch:
                 self._process.wait()
         self._output.close()
         self._folder.cleanup()
+
+    def _receive_before(self, session: Session, end_s: float) -> Optional[str]:
+        """Kind of the next message. Raises _Silent: none has come until then."""
+        if math.isinf(end_s):
+            return run_now(session.receive(None))
+        try:
+            return run_now(session.receive(max(end_s - time.monotonic(), 0.0)))
+        except ConnectionLost:
+            if time.monotonic() < end_s or self._process.poll() is not None:
+                raise
+            raise _Silent() from None
 
     def _await_socket(self) -> None:
         """Until the program listens or has ended: a wrong option is not waited for."""
@@ -154,6 +191,10 @@ class RemoteMatch:
             self._process.wait(_STOP_PATIENCE_S)
         except subprocess.TimeoutExpired:
             pass
+        return Failed(f"the match failed: {error}{self._told()}")
+
+    def _told(self) -> str:
+        """The last words of the program."""
         self._output.seek(0)
         told = self._output.read().strip()[-_TOLD_CHARACTERS:]
-        return Failed(f"the match failed: {error}" + (f"\ncancha-match says:\n{told}" if told else ""))
+        return f"\ncancha-match says:\n{told}" if told else ""

@@ -46,9 +46,19 @@ class Seeds:
         return found
 
 
+def is_sequence(seed: Any) -> bool:
+    """Of seeds, one for each copy. An array without dimensions is a number."""
+    return isinstance(seed, (list, tuple)) or (isinstance(seed, np.ndarray) and seed.ndim > 0)
+
+
+def one_of(seed: Any) -> Optional[int]:
+    """The seed of one match; None: none is given. Raises InvalidInput, WrongType."""
+    return None if seed is None else whole("seed", seed, 0, MOST_SEED)
+
+
 def each(seed: Any, copies: int) -> list[Optional[int]]:
     """Seeds for all copies: `seed + i` of one number, or the numbers of a sequence, in which None keeps a series."""
-    if isinstance(seed, (list, tuple, np.ndarray)):
+    if is_sequence(seed):
         if len(seed) != copies:
             raise InvalidInput(f"seed: expected {copies} seeds, got {len(seed)}")
         return [None if s is None else whole(f"seed[{i}]", s, 0, MOST_SEED) for i, s in enumerate(seed)]

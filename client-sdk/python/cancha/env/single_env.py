@@ -8,16 +8,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cancha.engine import InvalidInput, Refused, WrongType
-from cancha.env.given import check_options, option_names
+from cancha.engine.values import array_of
+from cancha.env.given import NoCopies, check_options, check_reset_options, option_names
 from cancha.env.interfaces import AutoresetMode, Env as Base
 from cancha.env.observe import Numbers
 from cancha.env.render import METADATA
+from cancha.env.seeds import one_of
 from cancha.env.vector_env import COUNTS, VectorEnv
 
 Info = dict[str, Any]
 
 
-class Env(Base):
+class Env(NoCopies, Base):
     """A match. Takes the options of VectorEnv but for `num_envs`, `threads` and `autoreset_mode`; plays what copy 0 of
     a VectorEnv with the same seed plays, episode by episode."""
 
@@ -43,6 +45,9 @@ class Env(Base):
     ) -> tuple[Numbers, Info]:
         """Begins an episode. `seed` None: the next one of the series that the last seed began. options["snapshot"]: one
         of `batch.snapshot(0)`: the episode begins there, and takes no seed."""
+        self._envs._require_open("reset")
+        check_reset_options(options)
+        seed = one_of(seed)
         super().reset(seed=seed)
         start = None if options is None else options.get("snapshot")
         if seed is None and self._is_new:
@@ -54,7 +59,8 @@ class Env(Base):
     def step(self, action: Any) -> tuple[Numbers, float, bool, bool, Info]:
         """Observation, reward, terminated, truncated, info; info["end"] says why an episode ended. Raises Refused
         before reset(), and after an end."""
-        given = np.asarray(action)
+        self._envs._require_open("step")
+        given = array_of("action", action, self.action_space.shape)
         if given.shape != self.action_space.shape:
             raise InvalidInput(f"action: expected an array of shape {self.action_space.shape}, got {given.shape}")
         if self._envs._ended[0]:

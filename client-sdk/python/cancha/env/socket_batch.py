@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import pathlib
 import tempfile
-from typing import Any, Callable, Iterable, NoReturn, Optional, Union
+from typing import Any, Callable, Iterable, Iterator, NoReturn, Optional, Union
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -49,7 +50,10 @@ class SocketBatch:
         settings: Settings = None,
         commands: Union[str, Iterable[str], None] = None,
         scenario: Scenario = None,
+        patience_s: Optional[float] = None,
     ) -> None:
+        """`patience_s`: so long a tick of the other team may take; None: as long as it likes."""
+        self._patience_s = patience_s
         self._program = find_program()
         self.threads = 1  # Of this process; each match has one of its own.
         self.matches = values.whole("matches", matches, 1, _MOST_MATCHES)
@@ -110,15 +114,16 @@ class SocketBatch:
         starts = list(range(1, self.matches + 1)) if seeds is None else list(seeds)
         self.rewards[:] = 0
         begun = [int(i) for i in np.flatnonzero(meant)]
-        for i in begun:
-            self._stop(i)
-            self._running[i] = RemoteMatch(
-                self._program, [*self._arguments, "--seed", str(starts[i])], self._team
-            )
-        for i in begun:
-            self._at(i).join()
-            self.is_over[i] = False
-            self._write(i, is_first=True)
+        with self._all_or_none(begun):
+            self._stop(begun)
+            for i in begun:
+                self._running[i] = RemoteMatch(
+                    self._program, [*self._arguments, "--seed", str(starts[i])], self._team, self._patience_s
+                )
+            for i in begun:
+                self._at(i).join()
+                self.is_over[i] = False
+                self._write(i, is_first=True)
 
     def step(self, commands: ArrayLike, ticks: int = 1, which: Optional[ArrayLike] = None) -> None:
         """As Batch.step(). Commands of the other team are its own affair."""
@@ -130,19 +135,28 @@ class SocketBatch:
             raise Refused(f"over: match {int(np.flatnonzero(meant & self.is_over)[0])}; reset what is over")
         self.rewards[:] = 0
         told = {int(i): self._robots.messages(rows[i]) for i in np.flatnonzero(meant)}
-        for _ in range(ticks):
-            active = [i for i in told if not self.is_over[i]]
-            for i in active:
-                self._at(i).answer(told[i])
-            for i in active:
-                self._at(i).receive()
-                self._write(i)
+        with self._all_or_none(told):
+            for _ in range(ticks):
+                active = [i for i in told if not self.is_over[i]]
+                for i in active:
+                    self._at(i).answer(told[i])
+                for i in active:
+                    self._at(i).receive()
+                    self._write(i)
+
+    @contextlib.contextmanager
+    def _all_or_none(self, meant: Iterable[int]) -> Iterator[None]:
+        """Ends these matches after a failure or an interrupt: some would be a tick ahead of others, or have no end."""
+        try:
+            yield
+        except BaseException:
+            self._stop(meant)
+            raise
 
     def close(self) -> None:
         if not self._is_closed:
             self._is_closed = True
-            for i in range(self.matches):
-                self._stop(i)
+            self._stop(range(self.matches))
             self._folder.cleanup()
 
     def __del__(self) -> None:
@@ -167,7 +181,7 @@ class SocketBatch:
     def _at(self, i: int) -> RemoteMatch:
         running = self._running[i]
         if running is None:
-            raise Refused("call reset() first")
+            raise Refused(f"match {i}: not begun, or ended by a failure; call reset() first")
         return running
 
     def _write(self, i: int, is_first: bool = False) -> None:
@@ -184,10 +198,16 @@ class SocketBatch:
             gained = _gained(self.statuses[i], running.status.is_course) - _gained(before, running.status.is_course)
             self.rewards[i] += (gained, -gained)
 
-    def _stop(self, i: int) -> None:
-        running, self._running[i] = self._running[i], None
-        if running is not None:
-            running.close()
+    def _stop(self, meant: Iterable[int]) -> None:
+        """All leave before one is waited for."""
+        for i in meant:
+            running = self._running[i]
+            if running is not None:
+                running.leave()
+        for i in meant:
+            running, self._running[i] = self._running[i], None
+            if running is not None:
+                running.close()
 
     def _require_open(self, call: str) -> None:
         if self._is_closed:

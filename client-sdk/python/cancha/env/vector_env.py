@@ -9,20 +9,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cancha.engine import InvalidInput, Refused, Snapshot, Status, WrongType
-from cancha.engine.values import Scenario, Settings
+from cancha.engine.values import Scenario, Settings, array_of, number
 from cancha.env import observe as observations
 from cancha.env import reward as rewards
+from cancha.env.given import NoCopies, check_reset_options
 from cancha.env.interfaces import AutoresetMode, Box, VectorEnv as Base, batch_space
 from cancha.env.observe import Numbers, Observe
-from cancha.env.play import Gains, Marks, Opponent, Play, Side, check_opponent, check_team, snapshots_in
+from cancha.env.play import Gains, Marks, Opponent, Play, Side, Strategy, check_opponent, check_team, snapshots_in
 from cancha.env.render import METADATA, Renderer, frames_per_s
 from cancha.env.reward import Reward
-from cancha.env.seeds import Seeds, each
+from cancha.env.seeds import Seeds, each, is_sequence
 
 Infos = dict[str, Any]
+PATIENCE_S = 60.0  # With a strategy that does not answer. A guess: many times what one thinks about a tick.
+_MOST_PATIENCE_S = 1_000_000.0  # Milliseconds of twice as many are too large for poll().
 
 
-class VectorEnv(Base):
+class VectorEnv(NoCopies, Base):
     """N copies of a match; copy i begins with the seed `seed + i`.
 
     Observations are float32 and in `single_observation_space`, the team always attacks +x; actions are in [-1, 1] for
@@ -51,13 +54,14 @@ class VectorEnv(Base):
         law: Optional[str] = None,
         commands: Union[str, Iterable[str], None] = None,
         scenario: Scenario = None,
+        patience_s: Optional[float] = PATIENCE_S,
         autoreset_mode: Union[str, AutoresetMode] = AutoresetMode.NEXT_STEP,
         render_mode: Optional[str] = None,
     ) -> None:
         """`opponent`: "none" (stands), or a function of its own observations, a row for each copy, to as many rows of
         actions; they are made as the learner's are, in its own attack frame: give the learner's policy for self-play;
         or a strategy, by name or command line, as cancha-match takes it: then each copy is a process of cancha-match,
-        and `batch` a SocketBatch.
+        and `batch` a SocketBatch. `patience_s`: so long it may take for a tick; None: as long as it likes.
         `ticks`: how many a step takes. `max_ticks`: when an episode is truncated, as by the time limit of a scenario.
         `ends_at`: "match", or "goal": the first one. `raw_actions`: in the units of the commands. `discipline`,
         `variant`, `settings`, `law`, `commands`, `scenario`: as cancha.engine.Batch."""
@@ -69,7 +73,7 @@ class VectorEnv(Base):
             discipline,
             num_envs,
             threads,
-            None if strategy is None else (team, strategy),
+            None if strategy is None else Strategy(team, strategy, _patience_of(patience_s)),
             ticks=ticks,
             max_ticks=max_ticks,
             ends_at=ends_at,
@@ -96,6 +100,7 @@ class VectorEnv(Base):
         self._renderer = Renderer(render_mode, self._play)
         self.render_mode = render_mode
         self._seeds: Optional[Seeds] = None
+        self._has_begun = False  # All copies have: a reset() that failed does not count.
         self._ended: Marks = np.zeros(self.num_envs, np.bool_)  # Episodes that wait for the next one.
         self._all: Marks = np.ones(self.num_envs, np.bool_)
         self.closed = False
@@ -108,18 +113,20 @@ class VectorEnv(Base):
         options["snapshot"]: one of `batch.snapshot(i)`, or a list of one for each copy: these episodes begin there,
         and take no seed; ticks and goals count from there."""
         self._require_open("reset")
+        check_reset_options(options)
         which = self._reset_mask(options)
         snapshots = snapshots_in(options, self.num_envs)
-        if self._seeds is None and not which.all():
+        if not self._has_begun and not which.all():
             raise Refused("reset(): begin all copies first, without a reset_mask")
-        is_one = seed is not None and not isinstance(seed, (list, tuple, np.ndarray))
+        is_one = seed is not None and not is_sequence(seed)
         given: list[Optional[int]] = [None] * self.num_envs if seed is None else each(seed, self.num_envs)
-        super().reset(seed=seed if is_one else None)
+        super().reset(seed=given[0] if is_one else None)
         if self._seeds is None:
             # Below 2**63: what np.random takes as a bound.
             self._seeds = Seeds(self.num_envs, int(self.np_random.integers(2**63)))
         self._seeds.begin([s if meant else None for s, meant in zip(given, which)])
         self._begin(which, snapshots)
+        self._has_begun = True
         self._renderer.follow()
         return self._side.observe(), self._infos(which)
 
@@ -130,7 +137,7 @@ class VectorEnv(Base):
         `metadata["autoreset_mode"]`; its last observation is never lost. infos["end"] says why it ended: "time limit"
         and "max_ticks" truncate, all others terminate."""
         self._require_open("step")
-        if self._seeds is None:
+        if not self._has_begun:
             raise Refused("step(): call reset() first")
         standing = self._standing()
         self._command(actions)
@@ -193,7 +200,8 @@ class VectorEnv(Base):
         if options is None or "reset_mask" not in options:
             return np.ones(self.num_envs, np.bool_)
         given = options["reset_mask"]
-        mask = np.array(given) if isinstance(given, (list, tuple, np.ndarray)) else None
+        is_array = isinstance(given, (list, tuple, np.ndarray))
+        mask = array_of("reset_mask", given, (self.num_envs,)).copy() if is_array else None
         if mask is None or mask.dtype != np.bool_:
             kind = type(given).__name__ if mask is None else f"numbers of {mask.dtype}"
             raise WrongType(f"reset_mask: expected {self.num_envs} bools, got {kind}; True begins a copy anew")
@@ -227,6 +235,17 @@ class VectorEnv(Base):
     def _require_open(self, call: str) -> None:
         if self.closed:
             raise Refused(f"{call}(): the environment is closed")
+
+
+def _patience_of(given: Optional[float]) -> Optional[float]:
+    if given is None:
+        return None
+    patience_s = number("patience_s", given)
+    if not 0 < patience_s <= _MOST_PATIENCE_S:
+        raise InvalidInput(
+            f"patience_s: expected more than 0 s and at most {_MOST_PATIENCE_S:g}, or None; got {patience_s:g}"
+        )
+    return patience_s
 
 
 def _mode_of(mode: Any) -> AutoresetMode:
