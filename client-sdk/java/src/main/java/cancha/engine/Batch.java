@@ -40,7 +40,7 @@ public final class Batch implements AutoCloseable {
 
     /** The same of a discipline.txtpb of your own: {@code file} names it, and {@code variant} one of its variants. */
     public Batch(String file, String variant, LoadOptions options, int matches, int threads) {
-        Objects.requireNonNull(file, "discipline");
+        Arguments.given(variant == null ? "discipline" : "file", file, "the name of a discipline or of a file");
         if (matches < 1 || threads < 1) {
             throw new IllegalArgumentException("a batch has one match at least, and one thread; got " + matches
                     + " matches and " + threads + " threads");
@@ -48,9 +48,9 @@ public final class Batch implements AutoCloseable {
         Library.require();
         Memory place = new Memory(Native.POINTER_SIZE);
         Codes.check(Calls.cancha_batch_new(Structures.text("discipline", file), Structures.text("variant", variant),
-                new Structures.Options(options).memory, matches, threads, place));
+                Structures.makeOptions(options), matches, threads, place));
         this.matches = matches;
-        handle = new Handle(this, "batch", place.getPointer(0), Calls::cancha_batch_free);
+        handle = new Handle("batch", place.getPointer(0), Calls::cancha_batch_free);
         rows = new Rows(handle, Calls::cancha_batch_row_length, Calls::cancha_batch_get_column);
     }
 
@@ -100,7 +100,8 @@ public final class Batch implements AutoCloseable {
      * @param views where to write what they look like then; null: nowhere
      */
     public void step(double[] commands, int ticks, boolean[] which, Views views) {
-        Objects.requireNonNull(commands, "commands");
+        Arguments.given("commands", commands, "a row Row.COMMAND of each match");
+        Arguments.atLeast("ticks", ticks, 1);
         byte[] chosen = bytes(which);
         handle.call(batch -> read(views, Calls.cancha_batch_step(batch, commands, commands.length, ticks, chosen,
                 length(chosen), nativeViews.prepare(views))));
@@ -115,13 +116,14 @@ public final class Batch implements AutoCloseable {
      */
     public void reset(boolean[] which, long[] seeds, Views views) {
         byte[] chosen = bytes(which);
+        Arguments.perMatch("seeds", seeds == null ? -1 : seeds.length, matches, "the next ones");
         handle.call(batch -> read(views, Calls.cancha_batch_reset(batch, chosen, length(chosen), seeds,
                 seeds == null ? 0 : seeds.length, nativeViews.prepare(views))));
     }
 
     /** Writes all rows as things are. Rewards are 0. */
     public void look(Views views) {
-        Objects.requireNonNull(views, "views");
+        Arguments.given("views", views, "where to write, such as views()");
         handle.call(batch -> read(views, Calls.cancha_batch_look(batch, nativeViews.prepare(views))));
     }
 
@@ -162,7 +164,8 @@ public final class Batch implements AutoCloseable {
 
     /** As {@link Engine#request(Team, TeamRequest)}: before the call of step() whose first tick it is for. */
     public void request(int match, Team team, TeamRequest request) {
-        byte[] bytes = request.toByteArray();
+        Arguments.given("team", team, "TEAM_BLUE or TEAM_YELLOW");
+        byte[] bytes = Arguments.given("request", request, "a TeamRequest").toByteArray();
         handle.call(batch -> Calls.cancha_batch_request(batch, index(match), team.getNumber(), Messages.BINARY, bytes,
                 bytes.length));
     }
@@ -176,6 +179,7 @@ public final class Batch implements AutoCloseable {
 
     /** As {@link Engine#restore(Snapshot)}, also to a snapshot of another match; the next rewards count from there. */
     public void restore(int match, Snapshot snapshot) {
+        Arguments.given("snapshot", snapshot, "one of snapshot()");
         handle.call(batch -> snapshot.handle.share(kept -> Calls.cancha_batch_restore(batch, index(match), kept)));
     }
 
@@ -202,7 +206,8 @@ public final class Batch implements AutoCloseable {
         return code;
     }
 
-    private static byte[] bytes(boolean[] which) {
+    private byte[] bytes(boolean[] which) {
+        Arguments.perMatch("which", which == null ? -1 : which.length, matches, "all");
         if (which == null) {
             return null;
         }

@@ -3,7 +3,6 @@ package cancha.engine;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 
 import com.sun.jna.Memory;
 import com.sun.jna.Native;
@@ -41,7 +40,7 @@ public final class Engine implements AutoCloseable {
     /** Finds the library. Throws IllegalStateException: there is none, or one of another version. */
     public Engine() {
         Library.require();
-        handle = new Handle(this, "engine", Calls.cancha_engine_new(), Calls::cancha_engine_free);
+        handle = new Handle("engine", Calls.cancha_engine_new(), Calls::cancha_engine_free);
         rows = new Rows(handle, Calls::cancha_row_length, Calls::cancha_get_column);
         messages = new Messages(handle, Calls::cancha_get_message);
     }
@@ -107,8 +106,9 @@ public final class Engine implements AutoCloseable {
      */
     public void createRobots(double[][] poses, double sideM, double massKg, double wheelRadiusM, double wheelOffsetM,
             String... settings) {
+        Arguments.given("poses", poses, "x, y and heading of each robot");
         for (int i = 0; i < poses.length; ++i) {
-            if (poses[i].length != 3) {
+            if (Arguments.given("poses[" + i + "]", poses[i], "x, y and heading").length != 3) {
                 throw new IllegalArgumentException("poses[" + i + "]: expected x, y and heading, got "
                         + poses[i].length + " numbers");
             }
@@ -133,6 +133,7 @@ public final class Engine implements AutoCloseable {
      * @param settings with paths such as "physics.cfm", "timing.substeps"
      */
     public void init(double gravityMps2, double stepS, int contacts, double erp, long seed, String... settings) {
+        Arguments.atLeast("contacts", contacts, 0);
         handle.call(engine -> built(
                 Calls.cancha_init(engine, gravityMps2, stepS, contacts, erp, lines(settings), seed)));
     }
@@ -151,7 +152,7 @@ public final class Engine implements AutoCloseable {
 
     /** Bodies now, in an array of yours of this length. */
     public void getEnvironment(double[] state) {
-        Objects.requireNonNull(state, "state");
+        Arguments.given("state", state, "an array of rowLength(Row.STATE) numbers");
         handle.call(engine -> Calls.cancha_get_environment(engine, state, state.length));
     }
 
@@ -170,11 +171,13 @@ public final class Engine implements AutoCloseable {
 
     /** Puts a robot on the ground, upright: at rest, or keeping its velocity and, without a law, its command. */
     public void setRobotState(int robot, double xM, double yM, double headingRad, boolean keepsVelocity) {
+        Arguments.atLeast("robot", robot, 1);
         handle.call(engine -> Calls.cancha_set_robot_state(engine, robot, xM, yM, headingRad, keepsVelocity ? 1 : 0));
     }
 
     /** Commands the wheels of a robot from now on; speeds of the rims are limited to the highest. */
     public void setRobotVels(int robot, double leftMps, double rightMps) {
+        Arguments.atLeast("robot", robot, 1);
         handle.call(engine -> Calls.cancha_set_robot_vels(engine, robot, leftMps, rightMps));
     }
 
@@ -192,17 +195,18 @@ public final class Engine implements AutoCloseable {
 
     /** Builds a discipline in one of its variants, "maze/solo", and starts. */
     public void load(String discipline, LoadOptions options) {
-        String name = Structures.text("discipline", Objects.requireNonNull(discipline, "discipline"));
-        Structures.Options chosen = new Structures.Options(options);
-        handle.call(engine -> built(Calls.cancha_load(engine, name, chosen.memory)));
+        String name = Structures.text("discipline",
+                Arguments.given("discipline", discipline, "a name such as \"maze/solo\""));
+        Memory chosen = Structures.makeOptions(options);
+        handle.call(engine -> built(Calls.cancha_load(engine, name, chosen)));
     }
 
     /** Builds the variant of a discipline.txtpb of your own, with the .sdf files beside it, and starts. */
     public void loadFile(String file, String variant, LoadOptions options) {
-        String path = Structures.text("file", Objects.requireNonNull(file, "file"));
-        String name = Structures.text("variant", Objects.requireNonNull(variant, "variant"));
-        Structures.Options chosen = new Structures.Options(options);
-        handle.call(engine -> built(Calls.cancha_load_file(engine, path, name, chosen.memory)));
+        String path = Structures.text("file", Arguments.given("file", file, "the path of a discipline.txtpb"));
+        String name = Structures.text("variant", Arguments.given("variant", variant, "the name of a variant"));
+        Memory chosen = Structures.makeOptions(options);
+        handle.call(engine -> built(Calls.cancha_load_file(engine, path, name, chosen)));
     }
 
     /** Begins anew with this seed, with the bits of a new engine, but without building the world again. */
@@ -229,25 +233,26 @@ public final class Engine implements AutoCloseable {
      * Tells all robots what to do from now on: the row {@link Row#COMMAND}. Each is limited to what the robot can do.
      */
     public void setCommands(double[] commands) {
-        Objects.requireNonNull(commands, "commands");
+        Arguments.given("commands", commands, "an array of rowLength(Row.COMMAND) numbers");
         handle.call(engine -> Calls.cancha_set_commands(engine, commands, commands.length));
     }
 
     /** Commands one robot, which the message names. */
     public void command(RobotCommand command) {
-        byte[] bytes = command.toByteArray();
+        byte[] bytes = Arguments.given("command", command, "a RobotCommand").toByteArray();
         handle.call(engine -> Calls.cancha_command(engine, Messages.BINARY, bytes, bytes.length));
     }
 
     /** Commands one robot by a text: {@code "robot_id: 1 wheels { left_mps: 0.5 right_mps: 0.5 }"}. */
     public void command(String text) {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        byte[] bytes = Arguments.given("text", text, "a RobotCommand as text").getBytes(StandardCharsets.UTF_8);
         handle.call(engine -> Calls.cancha_command(engine, Messages.TEXT, bytes, bytes.length));
     }
 
     /** Asks the referee for something in the name of a team, in the tick that is open. Needs a law. */
     public void request(Team team, TeamRequest request) {
-        byte[] bytes = request.toByteArray();
+        Arguments.given("team", team, "TEAM_BLUE or TEAM_YELLOW");
+        byte[] bytes = Arguments.given("request", request, "a TeamRequest").toByteArray();
         handle.call(engine -> Calls.cancha_request(engine, team.getNumber(), Messages.BINARY, bytes, bytes.length));
     }
 
@@ -260,7 +265,7 @@ public final class Engine implements AutoCloseable {
 
     /** The match now, in an array of yours of this length. */
     public void getStatus(double[] status) {
-        Objects.requireNonNull(status, "status");
+        Arguments.given("status", status, "an array of rowLength(Row.STATUS) numbers");
         handle.call(engine -> Calls.cancha_get_status(engine, status, status.length));
     }
 
@@ -273,7 +278,7 @@ public final class Engine implements AutoCloseable {
 
     /** The last readings of all sensors, in an array of yours of this length. */
     public void getSensors(double[] sensors) {
-        Objects.requireNonNull(sensors, "sensors");
+        Arguments.given("sensors", sensors, "an array of rowLength(Row.SENSORS) numbers");
         handle.call(engine -> Calls.cancha_get_sensors(engine, sensors, sensors.length));
     }
 
@@ -338,6 +343,7 @@ public final class Engine implements AutoCloseable {
      *     changed
      */
     public void restore(Snapshot snapshot) {
+        Arguments.given("snapshot", snapshot, "one of snapshot()");
         handle.call(engine -> snapshot.handle.share(kept -> Calls.cancha_restore(engine, kept)));
     }
 
@@ -354,6 +360,6 @@ public final class Engine implements AutoCloseable {
     }
 
     private static String lines(String[] settings) {
-        return Structures.lines("settings", List.of(settings));
+        return Structures.lines("settings", Arguments.texts("settings", settings, "lines \"PATH=VALUE\""));
     }
 }

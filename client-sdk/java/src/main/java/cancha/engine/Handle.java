@@ -1,6 +1,7 @@
 package cancha.engine;
 
 import java.lang.ref.Cleaner;
+import java.lang.ref.Reference;
 import java.util.ConcurrentModificationException;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Consumer;
@@ -8,7 +9,13 @@ import java.util.function.ToIntFunction;
 
 import com.sun.jna.Pointer;
 
-/** Something of the library that has to be freed: once, not while it is in use, and at the latest with its owner. */
+/**
+ * Something of the library that has to be freed: once, not while it is in use, and at the latest when it is forgotten.
+ *
+ * <p>It is the handle itself that has to be forgotten, not the engine that has it: who can still make a call has the
+ * handle, and each call holds it to its end, with all that the call was given. An engine may be forgotten in its last
+ * call.
+ */
 final class Handle {
     private static final Cleaner CLEANER = Cleaner.create();
 
@@ -17,14 +24,17 @@ final class Handle {
     private final Cleaner.Cleanable cleanable;
     private Pointer pointer;
 
-    /** Frees {@code pointer} when {@code owner} is closed or forgotten. {@code what}, for errors: "engine". */
-    Handle(Object owner, String what, Pointer pointer, Consumer<Pointer> free) {
+    /**
+     * Frees {@code pointer} when it is closed or forgotten. {@code what}, for errors: "engine". {@code free} must not
+     * have the handle.
+     */
+    Handle(String what, Pointer pointer, Consumer<Pointer> free) {
         if (pointer == null) {
             throw new OutOfMemoryError("no memory for this " + what);
         }
         this.what = what;
         this.pointer = pointer;
-        cleanable = CLEANER.register(owner, () -> free.accept(pointer));
+        cleanable = CLEANER.register(this, () -> free.accept(pointer));
     }
 
     /** Makes a call. Throws where it fails, the handle is closed, or another thread is in a call of it. */
@@ -37,6 +47,7 @@ final class Handle {
             Codes.check(call.applyAsInt(open()));
         } finally {
             lock.writeLock().unlock();
+            hold(call);
         }
     }
 
@@ -47,6 +58,7 @@ final class Handle {
             return call.applyAsInt(open());
         } finally {
             lock.readLock().unlock();
+            hold(call);
         }
     }
 
@@ -59,6 +71,12 @@ final class Handle {
         } finally {
             lock.writeLock().unlock();
         }
+    }
+
+    /** Up to here neither this nor anything that the call has can be freed for being forgotten. */
+    private void hold(ToIntFunction<Pointer> call) {
+        Reference.reachabilityFence(this);
+        Reference.reachabilityFence(call);
     }
 
     private Pointer open() {

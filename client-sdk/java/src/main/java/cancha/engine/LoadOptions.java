@@ -15,11 +15,12 @@ public final class LoadOptions {
 
     /** Changes a setting, as {@code cancha-match --set} does; {@code cancha-match --settings} lists them. */
     public LoadOptions set(String path, Object value) {
-        settings.add(path + "=" + value);
+        settings.add(Arguments.given("path", path, "the path of a setting") + "="
+                + Arguments.given("value", value, "the value of " + path));
         return this;
     }
 
-    /** Has the law of this discipline judge, such as "simurosot"; default: that of the discipline itself. */
+    /** Has the law of this discipline judge, such as "simurosot"; default, or null: that of the discipline itself. */
     public LoadOptions law(String law) {
         this.law = law;
         return this;
@@ -30,7 +31,7 @@ public final class LoadOptions {
         return law("");
     }
 
-    /** Names the teams, as events call them. */
+    /** Names the teams, as events call them; null: as they are called without a name. */
     public LoadOptions names(String blue, String yellow) {
         blueName = blue;
         yellowName = yellow;
@@ -39,13 +40,13 @@ public final class LoadOptions {
 
     /** Chooses the kinds of commands in {@link Row#COMMAND}: an actuator gets the first of them that it takes. */
     public LoadOptions commands(String... kinds) {
-        commands.addAll(List.of(kinds));
+        commands.addAll(Arguments.texts("kinds", kinds, "kinds of commands"));
         return this;
     }
 
     /**
      * Text of a scenario, as {@code cancha-match --scenario} takes it. Each start is a repeat of it; the seed draws
-     * what varies. Needs a law.
+     * what varies. Needs a law. Null: none.
      */
     public LoadOptions scenario(String text) {
         scenario = text;

@@ -43,6 +43,7 @@ final class Messages {
     }
 
     private int fill(Message message, int format) {
+        Arguments.given("message", message, "one of Message");
         long[] size = new long[1];
         handle.call(pointer -> {
             int code = get.get(pointer, message.ordinal(), format, buffer, buffer.length, size);

@@ -40,6 +40,7 @@ final class Rows {
     }
 
     int length(Row row) {
+        Arguments.given("row", row, "one of Row");
         long[] found = new long[1];
         handle.call(pointer -> length.get(pointer, row.ordinal(), found));
         return Math.toIntExact(found[0]);
@@ -53,8 +54,13 @@ final class Rows {
             Memory memory = Structures.makeColumn();
             for (int i = 0; i < count; ++i) {
                 long index = i;
-                handle.call(pointer -> get.get(pointer, row.ordinal(), index, memory));
-                read.add(Structures.readColumn(memory));
+                handle.call(pointer -> {
+                    int code = get.get(pointer, row.ordinal(), index, memory);
+                    if (code == 0) {
+                        read.add(Structures.readColumn(memory));  // Its texts are the engine's.
+                    }
+                    return code;
+                });
             }
             known = List.copyOf(read);
             columns.put(row, known);
@@ -63,6 +69,8 @@ final class Rows {
     }
 
     synchronized int index(Row row, String name) {
+        Arguments.given("row", row, "one of Row");
+        Arguments.given("name", name, "the name of a column");
         Map<String, Integer> known = indices.get(row);
         if (known == null || !columns.containsKey(row)) {
             known = new HashMap<>();

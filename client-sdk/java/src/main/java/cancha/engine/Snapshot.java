@@ -10,7 +10,7 @@ public final class Snapshot implements AutoCloseable {
     final Handle handle;
 
     Snapshot(Pointer pointer) {
-        handle = new Handle(this, "snapshot", pointer, Calls::cancha_snapshot_free);
+        handle = new Handle("snapshot", pointer, Calls::cancha_snapshot_free);
     }
 
     @Override

@@ -2,6 +2,7 @@ package cancha.engine;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 import com.sun.jna.Memory;
@@ -31,32 +32,29 @@ final class Structures {
         return lines.isEmpty() ? null : text(name, String.join("\n", lines));
     }
 
-    /** A cancha_load_options with its texts. */
-    static final class Options {
-        final Memory memory = make(OPTIONS);
-        private final List<Memory> texts = new ArrayList<>();
-
-        Options(LoadOptions options) {
-            put("settings", lines("settings", options.settings));
-            put("law", text("law", options.law));
-            put("blue_name", text("blueName", options.blueName));
-            put("yellow_name", text("yellowName", options.yellowName));
-            put("commands", lines("commands", options.commands));
-            put("scenario", text("scenario", options.scenario));
-            memory.setLong(offset(OPTIONS, "seed"), options.seed);
+    /** A cancha_load_options, and its texts behind it: one piece of memory, so that no text is freed before it. */
+    static Memory makeOptions(LoadOptions options) {
+        Arguments.given("options", options, "new LoadOptions()");
+        List<byte[]> texts = new ArrayList<>();
+        for (String text : Arrays.asList(lines("settings", options.settings), text("law", options.law),
+                text("blueName", options.blueName), text("yellowName", options.yellowName),
+                lines("commands", options.commands), text("scenario", options.scenario))) {
+            texts.add(text == null ? null : (text + '\0').getBytes(StandardCharsets.UTF_8));
         }
-
-        private void put(String field, String text) {
-            if (text == null) {
-                return;
+        long end = OPTIONS.size() * FIELD_BYTES;
+        Memory memory = new Memory(end + texts.stream().mapToLong(text -> text == null ? 0 : text.length).sum());
+        memory.clear();
+        memory.setLong(0, end);
+        for (int i = 0; i < texts.size(); ++i) {
+            byte[] text = texts.get(i);
+            if (text != null) {
+                memory.write(end, text, 0, text.length);
+                memory.setPointer((1 + i) * FIELD_BYTES, memory.share(end));
+                end += text.length;
             }
-            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-            Memory copy = new Memory(bytes.length + 1L);
-            copy.write(0, bytes, 0, bytes.length);
-            copy.setByte(bytes.length, (byte) 0);
-            memory.setPointer(offset(OPTIONS, field), copy);
-            texts.add(copy);
         }
+        memory.setLong(offset(OPTIONS, "seed"), options.seed);
+        return memory;
     }
 
     /** An empty cancha_column. */

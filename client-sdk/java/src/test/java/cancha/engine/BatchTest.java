@@ -11,6 +11,7 @@ import java.util.ConcurrentModificationException;
 import java.util.concurrent.atomic.AtomicReference;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -127,10 +128,18 @@ class BatchTest {
         }
     }
 
+    /** An error that begins with this. */
+    private static void refuses(Class<? extends RuntimeException> kind, String text, Executable call) {
+        RuntimeException error = assertThrows(kind, call);
+        assertTrue(error.getMessage().startsWith(text), error.getMessage());
+    }
+
     @Test
     void saysWhatIsWrongWithItsInput() {
         assertThrows(IllegalArgumentException.class, () -> new Batch("maze/solo", 0, 1));
         assertThrows(java.util.NoSuchElementException.class, () -> new Batch("nowhere/solo", 1, 1));
+        refuses(NullPointerException.class, "discipline: null, expected ", () -> new Batch(null, 1, 1));
+        refuses(NullPointerException.class, "options: null, expected ", () -> new Batch("maze/solo", null, 1, 1));
         try (Batch batch = new Batch("maze/solo", 2, 1)) {
             double[] commands = new double[2 * batch.rowLength(Row.COMMAND)];
             double[] wrong = Arrays.copyOf(commands, commands.length - 1);
@@ -140,7 +149,21 @@ class BatchTest {
             assertThrows(IllegalArgumentException.class, () -> batch.step(wrong, null));
             assertThrows(IllegalArgumentException.class, () -> batch.step(unknown, null));
             assertThrows(IllegalArgumentException.class, () -> batch.step(commands, 1, new boolean[3], null));
+            refuses(IllegalArgumentException.class, "which: 0 numbers, expected 2, one for each match; null: all",
+                    () -> batch.step(commands, 1, new boolean[0], null));
+            refuses(IllegalArgumentException.class, "which: 0 numbers", () -> batch.reset(new boolean[0], null, null));
+            refuses(IllegalArgumentException.class, "seeds: 0 numbers", () -> batch.reset(null, new long[0], null));
+            refuses(IllegalArgumentException.class, "seeds: 3 numbers", () -> batch.reset(null, new long[3], null));
+            refuses(IllegalArgumentException.class, "ticks: got -1, expected at least 1",
+                    () -> batch.step(commands, -1, null, null));
+            refuses(IllegalArgumentException.class, "ticks: got 0", () -> batch.step(commands, 0, null, null));
             assertThrows(IndexOutOfBoundsException.class, () -> batch.world(2));
+            refuses(NullPointerException.class, "commands: null, expected ", () -> batch.step(null, null));
+            refuses(NullPointerException.class, "views: null, expected ", () -> batch.look(null));
+            refuses(NullPointerException.class, "snapshot: null, expected ", () -> batch.restore(0, null));
+            refuses(NullPointerException.class, "message: null, expected ", () -> batch.json(0, null));
+            refuses(NullPointerException.class, "team: null, expected ", () -> batch.request(0, null, null));
+            assertEquals(0, batch.world(0).getTick());
             batch.close();
             batch.close();
             assertThrows(IllegalStateException.class, () -> batch.step(commands, null));

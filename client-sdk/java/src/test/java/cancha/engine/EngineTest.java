@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 
 import org.junit.jupiter.api.AfterEach;
@@ -136,6 +138,52 @@ class EngineTest {
         refuses(IllegalArgumentException.class, "poses[1]",
                 () -> engine.createRobots(new double[][] {{0, 0, 0}, {0, 0}}));
         refuses(IllegalArgumentException.class, "", () -> engine.command("robot_id: 1 legs { }"));
+    }
+
+    @Test
+    void saysWhichArgumentIsNull() {
+        Map<String, Executable> calls = new LinkedHashMap<>();
+        calls.put("discipline", () -> engine.load(null));
+        calls.put("options", () -> engine.load("maze/solo", null));
+        calls.put("file", () -> engine.loadFile(null, "solo", new LoadOptions()));
+        calls.put("variant", () -> engine.loadFile("discipline.txtpb", null, new LoadOptions()));
+        calls.put("settings", () -> engine.createField(null, (String[]) null));
+        calls.put("settings[1]", () -> engine.createBall(0, 0, 0, 0, "ground_friction=0.1", null));
+        calls.put("poses", () -> engine.createRobots(null));
+        calls.put("poses[0]", () -> engine.createRobots(new double[][] {null}));
+        calls.put("state", () -> engine.getEnvironment(null));
+        calls.put("status", () -> engine.getStatus(null));
+        calls.put("sensors", () -> engine.getSensors(null));
+        calls.put("commands", () -> engine.setCommands(null));
+        calls.put("command", () -> engine.command((RobotCommand) null));
+        calls.put("text", () -> engine.command((String) null));
+        calls.put("team", () -> engine.request(null, TeamRequest.getDefaultInstance()));
+        calls.put("request", () -> engine.request(Team.TEAM_BLUE, null));
+        calls.put("row", () -> engine.columns(null));
+        calls.put("name", () -> engine.column(Row.STATE, null));
+        calls.put("message", () -> engine.json(null));
+        calls.put("snapshot", () -> engine.restore(null));
+        calls.put("path", () -> new LoadOptions().set(null, 1));
+        calls.put("value", () -> new LoadOptions().set("rules.match_s", null));
+        calls.put("kinds", () -> new LoadOptions().commands((String[]) null));
+        calls.put("kinds[0]", () -> new LoadOptions().commands((String) null));
+
+        calls.forEach((name, call) -> {
+            NullPointerException error = assertThrows(NullPointerException.class, call, name);
+            assertTrue(error.getMessage().startsWith(name + ": null, expected "), error.getMessage());
+        });
+
+        engine.load("maze/solo", new LoadOptions().law(null).names(null, null).scenario(null));
+    }
+
+    @Test
+    void refusesNumbersBelowThoseThatCHas() {
+        refuses(IllegalArgumentException.class, "contacts: got -1", () -> engine.init(0, 0, -1, 0, 1));
+        build();
+
+        refuses(IllegalArgumentException.class, "robot: got -1, expected at least 1",
+                () -> engine.setRobotVels(-1, 0, 0));
+        refuses(IllegalArgumentException.class, "robot: got 0", () -> engine.setRobotState(0, 0, 0, 0, false));
     }
 
     @Test
