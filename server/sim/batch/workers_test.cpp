@@ -33,26 +33,33 @@ TEST(WorkersTest, AllIsDoneWhenRunReturns) {
     }
 }
 
-TEST(WorkersTest, ThrowsWhatAPieceHasThrownWhenAllHaveStopped) {
-    for (const std::size_t threads : {1U, 3U}) {
-        Workers workers(threads);
-        for (const std::size_t bad : {0U, 5U, 11U}) {
-            std::atomic<int> at_work = 0;
-            const auto work = [&](std::size_t i) {
-                ++at_work;
-                --at_work;
-                if (i == bad) {
-                    throw std::bad_alloc();
-                }
-            };
-            EXPECT_THROW(workers.run(12, work), std::bad_alloc) << bad << " on " << threads;
-            EXPECT_EQ(at_work, 0);
-        }
-        std::atomic<int> done = 0;
-        workers.run(12, [&](std::size_t) { ++done; });
-        EXPECT_EQ(done, 12);
+class WorkersThatFailTest : public testing::TestWithParam<std::size_t> {};
+
+TEST_P(WorkersThatFailTest, ThrowWhatAPieceHasThrownWhenAllHaveStopped) {
+    Workers workers(GetParam());
+    for (const std::size_t bad : {0U, 5U, 11U}) {
+        std::atomic<int> at_work = 0;
+        const auto work = [&](std::size_t i) {
+            ++at_work;
+            --at_work;
+            if (i == bad) {
+                throw std::bad_alloc();
+            }
+        };
+        EXPECT_THROW(workers.run(12, work), std::bad_alloc) << bad;
+        EXPECT_EQ(at_work, 0);
     }
 }
+
+TEST_P(WorkersThatFailTest, DoTheNextWork) {
+    Workers workers(GetParam());
+    EXPECT_THROW(workers.run(12, [](std::size_t) { throw std::bad_alloc(); }), std::bad_alloc);
+    std::atomic<int> done = 0;
+    workers.run(12, [&](std::size_t) { ++done; });
+    EXPECT_EQ(done, 12);
+}
+
+INSTANTIATE_TEST_SUITE_P(Threads, WorkersThatFailTest, testing::Values(1, 3));
 
 TEST(WorkersTest, AForkedProcessDoesAllOnItsOwnThread) {
     Workers workers(3);
