@@ -100,10 +100,11 @@ Status make(const char* discipline, const char* variant, const cancha_load_optio
     }
     const std::string name = c_interface::text_of(discipline);
     if (!name.ends_with(".txtpb") && !c_interface::text_of(variant).empty()) {
-        return Error{ErrorCode::kInvalidInput,
-                     fmt::format("variant: got '{}', expected null: the discipline's name, such as "
-                                 "\"maze/race\", has it; only files have variants beside it",
-                                 variant)};
+        return Error{
+            ErrorCode::kInvalidInput,
+            fmt::format("variant: got '{}', expected null: the name of the discipline has it after "
+                        "the slash; only files have variants beside it",
+                        variant)};
     }
     auto first = name.ends_with(".txtpb")
                      ? cancha::engine::make_running(std::filesystem::path(name),
