@@ -53,7 +53,8 @@ TEST_P(WorkersThatFailTest, ThrowWhatAPieceHasThrownWhenAllHaveStopped) {
 
 TEST_P(WorkersThatFailTest, DoTheNextWork) {
     Workers workers(GetParam());
-    EXPECT_THROW(workers.run(12, [](std::size_t) { throw std::bad_alloc(); }), std::bad_alloc);
+    const auto fail = [](std::size_t) { throw std::bad_alloc(); };
+    EXPECT_THROW(workers.run(12, fail), std::bad_alloc);
     std::atomic<int> done = 0;
     workers.run(12, [&](std::size_t) { ++done; });
     EXPECT_EQ(done, 12);
