@@ -94,7 +94,7 @@ class LastingJudge : public Judge {
 
     void reset() final { lasting_.clear(); }
 
-    /// What lasts is all that such a judge remembers.
+    /// Such a judge remembers nothing but what lasts.
     void take_memory(const Judge& other) override {
         lasting_ = static_cast<const LastingJudge&>(other).lasting_;
     }

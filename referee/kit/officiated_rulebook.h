@@ -118,7 +118,8 @@ class Play {
     virtual void end_period(Tick tick, Verdict& verdict) = 0;
     /// What else is found in one tick of play.
     virtual std::optional<Finding> find_offence(const WorldState& state) = 0;
-    /// What follows from an offence that counts. `state`: now, maybe long after it was found.
+    /// Draws the consequence of an offence that counts. `state`: now, maybe long after it was
+    /// found.
     virtual void punish(const Finding& offence, const WorldState& state, Verdict& verdict) = 0;
 
     Wired<MatchSheet> sheet_;

@@ -38,7 +38,7 @@ std::vector<fs::path> pages() {
 }
 
 /// Files that links and pictures of a page lead to, without the place in them: "NUMBER: FILE".
-/// What stands between fences is code, and addresses are not files.
+/// Lines between fences are code, and addresses are not files.
 std::vector<std::string> files_linked_in(const std::string& text) {
     static const std::regex link(R"(\]\(([^)#:\s]+)(#[^)\s]*)?\))");
     std::vector<std::string> found;

@@ -69,7 +69,7 @@ const Field* found_in(const v1::Reading& reading) {
     return reading.GetReflection()->GetOneofFieldDescriptor(reading, found);
 }
 
-/// What can be sighted of a course: kinds of signs, in their order, then destinations.
+/// Kinds of things on a course that can be sighted: signs, in their order, then destinations.
 std::vector<std::string> kinds_of(const v1::Course& course) {
     std::vector<std::string> kinds;
     const auto add = [&kinds](const std::string& kind) {

@@ -28,7 +28,7 @@ class SensorTable {
 
     std::span<const Column> columns() const { return columns_; }
 
-    /// What the sensor of a column finds: "ranges", a field of cancha.v1.Reading.
+    /// Field of cancha.v1.Reading in which the sensor of a column puts its findings: "ranges".
     std::string_view kind_of(std::size_t column) const { return kind_names_[column]; }
 
     /// The robot of each column.

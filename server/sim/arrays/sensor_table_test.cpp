@@ -37,7 +37,7 @@ struct Sensed {
         return numbers;
     }
 
-    /// Of the first robot: the second one has the same sensors.
+    /// Columns of the first robot; the second one has the same sensors.
     std::vector<std::string> names() const {
         std::vector<std::string> found;
         for (const Column& column : table.columns()) {

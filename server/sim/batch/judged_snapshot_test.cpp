@@ -129,7 +129,7 @@ class Player {
     bool shoots_;
 };
 
-/// What whoever watches a match can know of it, as bytes.
+/// Everything that a watcher of a match can know, as bytes.
 std::string report_of(const Running& running) {
     const match::StateEncoder encoder(*tick_rate_of(running.settings().timing()));
     const match::Match& match = *running.match();
@@ -272,7 +272,7 @@ TEST(JudgedSnapshotTest, SoccerGoesOnThroughGoalsRestartsAndPeriods) {
                                     Contains("period_end"), Contains("match_end")));
 }
 
-/// What a match is doing: snapshots are taken in each of these.
+/// Moment of a match; snapshots are taken in each of these.
 std::string doing(const Running& running) {
     v1::MatchStatus message;
     running.match()->describe(message);
@@ -462,7 +462,7 @@ TEST(JudgedSnapshotTest, AMatchOfABatchGoesBackAndItsRewardsCountFromThere) {
     EXPECT_EQ(batch->match(0).state_hash(), batch->match(1).state_hash());
 }
 
-/// What a match says to a snapshot of another one, which changes nothing.
+/// Refusal of a snapshot of another match, which changes nothing.
 std::string refusal_of(const std::string& discipline, const LoadOptions& here,
                        const Snapshot& snapshot) {
     const auto running = load(discipline, here);

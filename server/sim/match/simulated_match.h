@@ -169,12 +169,12 @@ class SimulatedMatch final : public Match {
                                                      const std::string& yellow_name) const;
     std::unique_ptr<referee::Coach> make_coach() const;
 
-    // What a match knows from the start, and keeps.
+    // Facts that stay the same for the whole match.
     const referee::Discipline& discipline_;
     std::vector<Team> team_of_seat_;
     Journal* journal_;
 
-    // What it remembers: each part is in a MatchSnapshot.
+    // Memory of the match: a MatchSnapshot has each part.
     world::World world_;
     sensing::SensorSuite sensors_;
     std::unique_ptr<referee::Rulebook> rulebook_;

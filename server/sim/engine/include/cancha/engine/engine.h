@@ -54,7 +54,7 @@ struct WheelSpeeds {
 /// The state of a match with its law; only its engine looks into it.
 struct JudgedState;
 
-/// What an engine was built of; only engines look into it.
+/// Settings and world of an engine; only engines look into them.
 struct Premises;
 
 /// The complete state of an engine, bit by bit. It outlives the engine, and several engines may go
@@ -67,7 +67,8 @@ struct Snapshot {
     /// All of it where there is a law, and the rest is empty then. Null: there is none.
     std::shared_ptr<const JudgedState> judged{};
 
-    /// What the engine was built of that it was taken from, where nobody judges.
+    /// Settings of the engine that it was taken from, where nobody judges. Null: they are not
+    /// checked.
     std::shared_ptr<const Premises> premises{};
 
     /// Whether both hold the same bits; with a law, whether one is a copy of the other.
