@@ -27,7 +27,7 @@ struct Finding {
 
 /// A finding that has been decided, one way or the other.
 struct Decided {
-    Finding finding;
+    Finding finding;           ///< As it was found.
     bool is_accepted = false;  ///< Play stops, and goes on as the rules say; else without it.
 };
 

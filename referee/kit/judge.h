@@ -51,6 +51,7 @@ class Judge {
     virtual void take_memory(const Judge& other) = 0;
 
   protected:
+    /// Part of the assignments by which classes derived from it hand over their memory.
     Judge& operator=(const Judge&) = default;
 };
 

@@ -23,13 +23,16 @@ class Wired {
 
     Wired(const Wired&) = delete;
 
+    /// Assigns nothing.
     // NOLINTNEXTLINE(bugprone-unhandled-self-assignment): nothing is assigned.
     Wired& operator=(const Wired&) { return *this; }
 
     ~Wired() = default;
 
+    /// Neighbour that it works with.
     Part& operator*() const { return *part_; }
 
+    /// Member of the neighbour.
     Part* operator->() const { return part_; }
 
   private:
@@ -45,8 +48,12 @@ class Owned {
     template <std::derived_from<Part> Kind>
     Owned(std::unique_ptr<Kind> part) : part_(std::move(part)) {}
 
+    /// Takes the part itself.
     Owned(Owned&&) noexcept = default;
+
+    /// Takes the part itself.
     Owned& operator=(Owned&&) noexcept = default;
+
     Owned(const Owned&) = delete;
 
     /// Expects: both have parts of the same class, made with the same arguments.
@@ -59,8 +66,10 @@ class Owned {
 
     ~Owned() = default;
 
+    /// Part that it owns.
     Part& operator*() const { return *part_; }
 
+    /// Member of the part.
     Part* operator->() const { return part_.get(); }
 
   private:
@@ -71,9 +80,15 @@ class Owned {
 template <typename Part>
 class Parts {
   public:
+    /// None yet.
     Parts() = default;
+
+    /// Takes the parts themselves.
     Parts(Parts&&) noexcept = default;
+
+    /// Takes the parts themselves.
     Parts& operator=(Parts&&) noexcept = default;
+
     Parts(const Parts&) = delete;
 
     /// Expects: both have equally many.
@@ -90,18 +105,25 @@ class Parts {
     /// While they are being made.
     void add(Part part) { parts_.push_back(std::move(part)); }
 
+    /// Number of parts.
     std::size_t size() const { return parts_.size(); }
 
+    /// Part at the index, which must be less than size().
     Part& operator[](std::size_t index) { return parts_[index]; }
 
+    /// Part at the index, which must be less than size().
     const Part& operator[](std::size_t index) const { return parts_[index]; }
 
+    /// First of the parts.
     auto begin() { return parts_.begin(); }
 
+    /// Behind the last of the parts.
     auto end() { return parts_.end(); }
 
+    /// First of the parts.
     auto begin() const { return parts_.begin(); }
 
+    /// Behind the last of the parts.
     auto end() const { return parts_.end(); }
 
   private:

@@ -89,6 +89,7 @@ class Play {
     virtual void take_memory(const Play& other) = 0;
 
   protected:
+    /// Part of the assignments by which classes derived from it hand over their memory.
     Play& operator=(const Play&) = default;
 
     /// Where phase, clock, score and events are written.

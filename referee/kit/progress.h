@@ -66,6 +66,7 @@ class Progress {
     virtual void take_memory(const Progress& other) = 0;
 
   protected:
+    /// Part of the assignments by which classes derived from it hand over their memory.
     Progress& operator=(const Progress&) = default;
 };
 
