@@ -19,7 +19,7 @@ using arrays::kStatusNames;
 // As many as the solver has lanes.
 constexpr std::size_t kLanes = 4;
 // Enough for lanes to be filled with matches that have as many contacts.
-constexpr std::size_t kMostTogether = 16;
+constexpr std::size_t kMostTogether = 32;
 
 /// How many matches are stepped together: full lanes, and at least two pieces for each thread, so
 /// that none waits long for another.
@@ -237,6 +237,7 @@ void Batch::play(Group group, std::span<const double> commands, std::uint32_t ti
             if (!is_meant(which, i) || match.is_over()) {
                 continue;
             }
+            match.leave_hash();
             commands_.read(
                 commands.subspan(i * columns, columns),
                 [&match](const world::RobotCommand& command) { match.command(command); });

@@ -192,6 +192,8 @@ class Judged final : public Running {
 
     std::uint64_t state_hash() const override { return match_->state_hash(); }
 
+    void leave_hash() override { match_->leave_hash(); }
+
     world::CommandedRobot commanded(RobotId robot) const override {
         return std::ranges::find(spec().robots, robot, &world::RobotSpec::id)->commanded();
     }

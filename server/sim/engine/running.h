@@ -64,6 +64,9 @@ class Running {
     virtual std::span<const v1::Reading> readings() const = 0;
     virtual std::uint64_t state_hash() const = 0;
 
+    /// Says that nobody asks for the hash of this tick any more.
+    virtual void leave_hash() {}
+
     /// What the robot can be told.
     virtual world::CommandedRobot commanded(RobotId robot) const = 0;
 

@@ -134,7 +134,8 @@ class Match {
         return view().history.event(number);
     }
 
-    std::uint64_t state_hash() const { return view().state_hash; }
+    /// Hash of the state after the last tick and all changes since.
+    virtual std::uint64_t state_hash() const { return view().state_hash; }
 };
 
 }  // namespace cancha::match

@@ -71,7 +71,7 @@ SimulatedMatch::SimulatedMatch(const referee::Discipline& discipline, const worl
     observe();
     adopt(rulebook_->open(books_.view.state,
                           options.opening ? referee::Start::kInPlay : referee::Start::kRegular));
-    hash_state();
+    books_.view.state_hash = hash_of_state();
     if (journal_ != nullptr) {
         journal_->match_began(*this, options);
     }
@@ -101,6 +101,7 @@ MatchSnapshot SimulatedMatch::snapshot() const {
                            .books = books_,
                            .rulebook = make_rulebook(status.blue.name, status.yellow.name),
                            .coach = make_coach()};
+    snapshot.books.view.state_hash = state_hash();
     snapshot.rulebook->take_memory(*rulebook_);
     if (coach_ != nullptr) {
         snapshot.coach->take_memory(*coach_);
@@ -119,6 +120,7 @@ Status SimulatedMatch::restore(const MatchSnapshot& snapshot) {
         coach_->take_memory(*snapshot.coach);
     }
     books_ = snapshot.books;
+    is_hash_due_ = false;
     return {};
 }
 
@@ -135,24 +137,32 @@ const referee::WorldState& SimulatedMatch::open_tick() {
 }
 
 void SimulatedMatch::command(const world::RobotCommand& command) {
-    stand_in(command);
     if (rulebook_->may_drive(command.robot)) {
-        books_.command_coach.note(command, world_.command_of(command.robot, command.actuator));
+        books_.command_coach.note(command, tell(command, rounded(command.drive)));
+    } else {
+        stand_in(command);
     }
 }
 
 void SimulatedMatch::stand_in(const world::RobotCommand& command) {
+    tell(command, rulebook_->may_drive(command.robot)
+                      ? rounded(command.drive)
+                      : world_.rest_of(command.robot, command.actuator));
+}
+
+const command::Command& SimulatedMatch::tell(const world::RobotCommand& whom,
+                                             const command::Command& what) {
     CANCHA_EXPECTS(books_.is_open);
-    const command::Command& told_now = world_.command_of(command.robot, command.actuator);
-    const command::Command before = told_now;
-    const bool may_drive = rulebook_->may_drive(command.robot);
-    world_.command(
-        command.robot,
-        may_drive ? rounded(command.drive) : world_.rest_of(command.robot, command.actuator),
-        command.actuator);
-    if (journal_ != nullptr && told_now != before) {
-        journal_->robot_commanded({command.robot, told(told_now), command.actuator});
+    settle_hash();
+    if (journal_ == nullptr) {
+        return world_.command(whom.robot, what, whom.actuator);
     }
+    const command::Command before = world_.command_of(whom.robot, whom.actuator);
+    const command::Command& told_now = world_.command(whom.robot, what, whom.actuator);
+    if (told_now != before) {
+        journal_->robot_commanded({whom.robot, told(told_now), whom.actuator});
+    }
+    return told_now;
 }
 
 void SimulatedMatch::request(SeatIndex seat, const referee::TeamRequest& request) {
@@ -200,7 +210,10 @@ void SimulatedMatch::finish_close() {
     if (books_.max_ticks != 0 && books_.view.state.tick.number >= books_.max_ticks && !is_over()) {
         books_.view.finish("duration reached", books_.view.status.leader());
     }
-    hash_state();
+    is_hash_due_ = true;
+    if (!can_hash_wait()) {
+        settle_hash();
+    }
     if (journal_ != nullptr) {
         journal_->tick_closed(*this);
     }
@@ -324,6 +337,7 @@ void SimulatedMatch::perform_waiting_changes() {
 }
 
 void SimulatedMatch::perform(const Change& change, const std::string& official) {
+    settle_hash();
     ++books_.changes;
     apply_interventions();  // The referee decided before.
     if (change.has_ruling()) {
@@ -416,6 +430,7 @@ void SimulatedMatch::stop_who_may_not_drive() {
 }
 
 bool SimulatedMatch::end(const std::string& reason, Team winner) {
+    settle_hash();
     for (const PendingChange& pending : std::exchange(books_.pending, {})) {
         // A state that may not be saved is not: nobody can restore it after the end.
         const bool may_be_done = !books_.is_half_placed || !pending.change.has_save_state();
@@ -446,7 +461,7 @@ void SimulatedMatch::draw_sensors(std::vector<v1::SensorDrawing>& drawings) cons
 void SimulatedMatch::observe() {
     world_.observe(books_.view.state);
     books_.view.state.tick = books_.tick;
-    referee::round_to_grid(books_.view.state, scratch_);
+    referee::round_to_grid(books_.view.state);
 }
 
 void SimulatedMatch::adopt(referee::Verdict verdict) {
@@ -483,7 +498,7 @@ void SimulatedMatch::apply(const referee::Intervention& intervention) {
     }
 }
 
-void SimulatedMatch::append_state() {
+void SimulatedMatch::append_state() const {
     hash_.append(books_.seed);
     world_.append_to(hash_);
     append_status();
@@ -495,7 +510,7 @@ void SimulatedMatch::append_state() {
 }
 
 /// With what only the rules know.
-void SimulatedMatch::append_status() {
+void SimulatedMatch::append_status() const {
     const referee::MatchStatus& status = books_.view.status;
     hash_.append(static_cast<std::uint64_t>(status.phase));
     hash_.append(status.phase_left);
@@ -507,7 +522,7 @@ void SimulatedMatch::append_status() {
     rulebook_->append_to(hash_);
 }
 
-void SimulatedMatch::append_status_of(Team team) {
+void SimulatedMatch::append_status_of(Team team) const {
     const referee::TeamStatus& status = books_.view.status.of(team);
     hash_.append(std::uint64_t{status.score});
     rulebook_->append_team_to(hash_, team);
@@ -517,10 +532,24 @@ void SimulatedMatch::append_status_of(Team team) {
     }
 }
 
-void SimulatedMatch::hash_state() {
+/// Whether nothing but a command changes what is hashed until the next tick closes.
+bool SimulatedMatch::can_hash_wait() const {
+    return journal_ == nullptr && books_.interventions.empty() && books_.pending.empty() &&
+           sensors_.is_empty();
+}
+
+std::uint64_t SimulatedMatch::hash_of_state() const {
     hash_.reset();
     append_state();
-    books_.view.state_hash = hash_.value();
+    return hash_.value();
+}
+
+/// Before something changes what is hashed.
+void SimulatedMatch::settle_hash() {
+    if (is_hash_due_) {
+        books_.view.state_hash = hash_of_state();
+        is_hash_due_ = false;
+    }
 }
 
 /// Goes on from the hash before, with what was changed: not all of that shows in the state at once.

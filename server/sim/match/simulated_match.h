@@ -123,6 +123,15 @@ class SimulatedMatch final : public Match {
     Status change(const Change& change, const std::string& official) override;
     bool end(const std::string& reason, Team winner) override;
     std::uint64_t bodies_hash() const override;
+
+    std::uint64_t state_hash() const override {
+        return is_hash_due_ ? hash_of_state() : books_.view.state_hash;
+    }
+
+    /// Says that nobody asks for the hash of the last tick any more, up to the close of this one:
+    /// commands need not wait for it. Without a journal, it is made only when it is asked for.
+    void leave_hash() { is_hash_due_ = false; }
+
     void draw_sensors(std::vector<v1::SensorDrawing>& drawings) const override;
 
     std::span<const v1::Reading> readings() const override { return sensors_.readings(); }
@@ -142,6 +151,8 @@ class SimulatedMatch final : public Match {
     std::vector<referee::Advice> advice() const override;
 
   private:
+    /// Says `what` to the robot and actuator of a command. Returns what it can do of that.
+    const command::Command& tell(const world::RobotCommand& whom, const command::Command& what);
     Status check(const Change& change) const;
     Status check_save(const std::string& name) const;
     Status check_restore(const std::string& name, bool with_match) const;
@@ -158,10 +169,12 @@ class SimulatedMatch final : public Match {
     void adopt(referee::Verdict verdict);
     void apply_interventions();
     void apply(const referee::Intervention& intervention);
-    void append_state();
-    void append_status();
-    void append_status_of(Team team);
-    void hash_state();
+    void append_state() const;
+    void append_status() const;
+    void append_status_of(Team team) const;
+    bool can_hash_wait() const;
+    std::uint64_t hash_of_state() const;
+    void settle_hash();
     void hash_change(const Change& change);
     void hash_end();
 
@@ -181,8 +194,8 @@ class SimulatedMatch final : public Match {
     std::unique_ptr<referee::Coach> coach_;  // Null: the chapter has none.
     MatchBooks books_;
 
-    std::vector<std::int64_t> scratch_;  ///< For rounding; kept for its memory.
-    StateHash hash_;                     ///< Begins anew with each state.
+    bool is_hash_due_ = false;  ///< Nobody has asked for the hash of this state so far.
+    mutable StateHash hash_;    ///< Begins anew with each state.
 };
 
 }  // namespace cancha::match

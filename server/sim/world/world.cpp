@@ -122,12 +122,14 @@ World::World(World&&) noexcept = default;
 World& World::operator=(World&&) noexcept = default;
 World::~World() = default;
 
-void World::command(RobotId id, const command::Command& command, std::size_t actuator) {
+const command::Command& World::command(RobotId id, const command::Command& command,
+                                       std::size_t actuator) {
     Robot& robot = robots_[index_of(id)];
     CANCHA_EXPECTS(actuator < robot.actuators.size());
     CANCHA_EXPECTS(robot.actuators[actuator].told.takes(command.kind));
     CANCHA_EXPECTS(is_finite(command));
     robot.actuators[actuator].take(command);
+    return robot.actuators[actuator].command;
 }
 
 const World::Actuator& World::actuator_of(RobotId id, std::size_t actuator) const {

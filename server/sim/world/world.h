@@ -60,9 +60,11 @@ class World {
     World& operator=(World&&) noexcept;
     ~World();
 
-    /// From now on this actuator of the robot does this, as far as it can. Expects: it exists, the
-    /// command is of a kind that it takes, the numbers are finite.
-    void command(RobotId robot, const command::Command& command, std::size_t actuator = 0);
+    /// From now on this actuator of the robot does this, as far as it can. Returns what it can, as
+    /// command_of() does. Expects: it exists, the command is of a kind that it takes, the numbers
+    /// are finite.
+    const command::Command& command(RobotId robot, const command::Command& command,
+                                    std::size_t actuator = 0);
 
     /// Command that it follows now: that which stops it if it is told nothing. Expects: it exists.
     const command::Command& command_of(RobotId robot, std::size_t actuator = 0) const;
