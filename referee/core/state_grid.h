@@ -19,8 +19,8 @@ std::size_t count_numbers(const WorldState& state);
 /// keeps its ticks. Expects: as many numbers as the state has.
 void from_numbers(std::span<const std::int64_t> numbers, WorldState& state);
 
-/// Moves every number of the state to the nearest step. `scratch` is kept for its memory.
-/// Expects: all numbers are finite.
-void round_to_grid(WorldState& state, std::vector<std::int64_t>& scratch);
+/// Moves every number of the state to the nearest step, as if it had been recorded: to_numbers()
+/// and from_numbers() leave it as it is then. Expects: all numbers are finite.
+void round_to_grid(WorldState& state);
 
 }  // namespace cancha::referee

@@ -34,8 +34,7 @@ WorldState some_state() {
 }
 
 WorldState rounded(WorldState state) {
-    std::vector<std::int64_t> scratch;
-    round_to_grid(state, scratch);
+    round_to_grid(state);
     return state;
 }
 
