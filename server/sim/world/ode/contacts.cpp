@@ -254,6 +254,7 @@ std::span<const Touch> Contacts::find(double duration_s) {
         for (const std::uint32_t other : standing_.near(movers_[i].footprint.centre_m)) {
             touch_if_near(movers_[i], statics_[other]);
         }
+        touch_ground(movers_[i]);
     }
     for (const Wheel& wheel : wheels_) {
         touch_ground(wheel);
@@ -285,12 +286,10 @@ void Contacts::put_on_grid() {
     }
     std::vector<StandingGrid::Extent> extents;
     extents.reserve(statics_.size());
-    for (const Collider& one : statics_) {
-        const Rectangle& there = one.footprint;
-        extents.push_back(
-            {there.centre_m, one.material == Material::kGround
-                                 ? there.half_extent_m
-                                 : Vec2{reach_of(there, {1, 0}), reach_of(there, {0, 1})}});
+    for (const Collider& one :
+         std::span(statics_).first(statics_.size() - (has_ground() ? 1 : 0))) {
+        extents.push_back({one.footprint.centre_m,
+                           {reach_of(one.footprint, {1, 0}), reach_of(one.footprint, {0, 1})}});
     }
     standing_.build(extents, kMargin * farthest_m);
 }
@@ -332,7 +331,7 @@ void Contacts::touch(const Collider& first, const Collider& second) {
         touch_ball(first, second);
     } else if (first.is_tilted || second.is_tilted) {
         touch_tilting_boxes(first, second);
-    } else if (second.material != Material::kGround) {  // Wheels on the ground are forces.
+    } else {
         touch_upright_boxes(first, second);
     }
 }
@@ -378,6 +377,13 @@ void Contacts::touch_ball(const Collider& first, const Collider& second) {
         dContact& contact = add_touch(first, second);
         contact.geom = touched;
         contact.geom.depth = std::max(0.0, touched.depth - kSink_m);
+    }
+}
+
+// What stands upright on it has wheels, whose forces carry it.
+void Contacts::touch_ground(const Collider& mover) {
+    if (has_ground() && (mover.material == Material::kBall || mover.is_tilted)) {
+        touch(mover, statics_.back());
     }
 }
 

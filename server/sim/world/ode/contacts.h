@@ -47,6 +47,8 @@ class Contacts {
 
     void add_ball(double radius_m, dBodyID body);
     void add_wall(const StaticBox& box);
+
+    /// After all walls.
     void add_ground();
 
     /// Adds a shape that is no upright wall on the ground. Expects: the ground has been added.
@@ -92,6 +94,9 @@ class Contacts {
     static void follow_body(Collider& mover);
     static void follow_chassis(Collider& chassis);
     static bool is_near_any(const Collider& mover, std::span<const Collider> others, double gap_m);
+
+    bool has_ground() const { return ground_ != nullptr; }
+
     void look_around();
     /// Once, when all have been added.
     void put_on_grid();
@@ -100,6 +105,7 @@ class Contacts {
     void touch_upright_boxes(const Collider& first, const Collider& second);
     void touch_tilting_boxes(const Collider& first, const Collider& second);
     void touch_ball(const Collider& first, const Collider& second);
+    void touch_ground(const Collider& mover);
     void touch_ground(const Wheel& wheel);
     void touch_ground(const Skid& skid);
 
@@ -109,10 +115,10 @@ class Contacts {
     SurfaceTable surfaces_;
     std::size_t contacts_per_pair_;
     std::vector<Collider> movers_;
-    Neighbours neighbours_;  ///< Among movers.
-    std::vector<Collider> statics_;
-    StandingGrid standing_;   ///< Places in statics_.
-    std::size_t shapes_ = 0;  ///< Shapes that have been added.
+    Neighbours neighbours_;          ///< Among movers.
+    std::vector<Collider> statics_;  ///< The ground, if there is one, is the last.
+    StandingGrid standing_;          ///< Places in statics_.
+    std::size_t shapes_ = 0;         ///< Shapes that have been added.
     dGeomID ground_ = nullptr;
     std::vector<Wheel> wheels_;
     std::vector<Skid> skids_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 
 // Numbers side by side, as the vectors of processors take them. For this folder.
@@ -19,6 +20,40 @@ using Lanes
 
 [[gnu::always_inline]] inline void store(const Lanes& numbers, double* to) {
     *reinterpret_cast<Lanes*>(to) = numbers;
+}
+
+/// Rows become columns.
+[[gnu::always_inline]] inline void transpose(Lanes& a, Lanes& b, Lanes& c, Lanes& d) {
+    const Lanes low_ab = __builtin_shufflevector(a, b, 0, 4, 2, 6);
+    const Lanes high_ab = __builtin_shufflevector(a, b, 1, 5, 3, 7);
+    const Lanes low_cd = __builtin_shufflevector(c, d, 0, 4, 2, 6);
+    const Lanes high_cd = __builtin_shufflevector(c, d, 1, 5, 3, 7);
+    a = __builtin_shufflevector(low_ab, low_cd, 0, 1, 4, 5);
+    b = __builtin_shufflevector(high_ab, high_cd, 0, 1, 4, 5);
+    c = __builtin_shufflevector(low_ab, low_cd, 2, 3, 6, 7);
+    d = __builtin_shufflevector(high_ab, high_cd, 2, 3, 6, 7);
+}
+
+/// Loads four numbers of each lane, which lie in a row from `offset` on in its place.
+template <typename Number>
+[[gnu::always_inline]] inline void gather(const std::array<Number*, kLanes>& places,
+                                          std::size_t offset, Lanes& a, Lanes& b, Lanes& c,
+                                          Lanes& d) {
+    load(places[0] + offset, a);
+    load(places[1] + offset, b);
+    load(places[2] + offset, c);
+    load(places[3] + offset, d);
+    transpose(a, b, c, d);
+}
+
+/// Stores what gather() loads, and leaves the numbers in any order.
+[[gnu::always_inline]] inline void scatter(Lanes& a, Lanes& b, Lanes& c, Lanes& d,
+                                           const std::array<double*, kLanes>& places) {
+    transpose(a, b, c, d);
+    store(a, places[0]);
+    store(b, places[1]);
+    store(c, places[2]);
+    store(d, places[3]);
 }
 
 }  // namespace cancha::world::ode

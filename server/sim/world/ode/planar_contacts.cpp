@@ -39,10 +39,12 @@ BoxContact::Levers BoxContact::levers_of(const Box& box, Vec2 at_m) const {
 
 BoxContact::BoxContact(const Touch& touch, std::uint32_t first, std::uint32_t second,
                        std::span<const Box> boxes, const ContactTerms& terms)
-    : first_(first),
-      second_(second),
-      normal_(seen_from_above(touch.contact.geom.normal)),
-      friction_(touch.contact.surface.mu) {
+    : normal_(seen_from_above(touch.contact.geom.normal)),
+      friction_(touch.contact.surface.mu),
+      first_per_kgm2_(boxes[first].per_kgm2),
+      second_per_kgm2_(boxes[second].per_kgm2),
+      first_(first),
+      second_(second) {
     const Vec2 at_m = seen_from_above(touch.contact.geom.pos);
     const Box& one = boxes[first];
     const Box& other = boxes[second];

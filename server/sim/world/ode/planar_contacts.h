@@ -11,7 +11,7 @@
 namespace cancha::world::ode {
 
 /// Box as the planar solver knows it, or all that never moves: the world frame.
-struct Box {
+struct alignas(64) Box {
     Vec2 velocity_mps{};
     double turn_rate_radps = 0;
     double per_kg = 0;    ///< Inverse of its mass; 0: it never moves.
@@ -71,7 +71,7 @@ class BoxContact {
     }
 
   private:
-    friend class PlanarLanes;
+    friend class BoxContactsOfLane;
 
     /// Levers of the forces on a box about its centre.
     struct Levers {
@@ -81,8 +81,6 @@ class BoxContact {
 
     Levers levers_of(const Box& box, Vec2 at_m) const;
 
-    std::uint32_t first_;
-    std::uint32_t second_;
     Vec2 normal_;
     Levers first_levers_;
     Levers second_levers_;
@@ -93,6 +91,10 @@ class BoxContact {
     double coupling_per_kg_;
     double pressed_ns_ = 0;
     double rubbed_ns_ = 0;
+    double first_per_kgm2_;  ///< Of its box, for whom it is not at hand.
+    double second_per_kgm2_;
+    std::uint32_t first_;
+    std::uint32_t second_;
 };
 
 /// Between the ball and a box, a wall or the ground.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <limits>
 
 namespace cancha::world::ode {
@@ -13,14 +12,12 @@ void StandingGrid::build(std::span<const Extent> extents, double margin_m) {
     corner_m_ = {kNone, kNone};
     Vec2 opposite_m{-kNone, -kNone};
     for (const auto& [centre_m, reach_m] : extents) {
-        if (std::isfinite(reach_m.x) && std::isfinite(reach_m.y)) {
-            const Vec2 least_m = centre_m - reach_m - margin;
-            const Vec2 most_m = centre_m + reach_m + margin;
-            corner_m_ = {std::min(corner_m_.x, least_m.x), std::min(corner_m_.y, least_m.y)};
-            opposite_m = {std::max(opposite_m.x, most_m.x), std::max(opposite_m.y, most_m.y)};
-        }
+        const Vec2 least_m = centre_m - reach_m - margin;
+        const Vec2 most_m = centre_m + reach_m + margin;
+        corner_m_ = {std::min(corner_m_.x, least_m.x), std::min(corner_m_.y, least_m.y)};
+        opposite_m = {std::max(opposite_m.x, most_m.x), std::max(opposite_m.y, most_m.y)};
     }
-    const bool is_empty = corner_m_.x == kNone;
+    const bool is_empty = extents.empty();
     corner_m_ = is_empty ? Vec2{} : corner_m_;
     const Vec2 size_m = is_empty ? Vec2{} : opposite_m - corner_m_;
     cells_per_m_ = {size_m.x > 0 ? kSide / size_m.x : 0, size_m.y > 0 ? kSide / size_m.y : 0};

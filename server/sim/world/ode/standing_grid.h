@@ -13,8 +13,7 @@ namespace cancha::world::ode {
 /// each wall.
 class StandingGrid {
   public:
-    /// The rectangle along the axes around something that never moves. A reach that is not finite:
-    /// it is everywhere.
+    /// The rectangle along the axes around something that never moves.
     struct Extent {
         Vec2 centre_m;
         Vec2 reach_m;  ///< From its centre to its sides.

@@ -1,0 +1,208 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "server/sim/world/ode/lanes.h"
+#include "server/sim/world/ode/planar_contacts.h"
+
+// BoxContact::solve() of several worlds at once. For planar_lanes.cpp.
+namespace cancha::world::ode {
+
+// Of a box the first four numbers are loaded at once: its velocity, turn rate, and what it weighs.
+static_assert(offsetof(Box, velocity_mps) == 0 && offsetof(Box, turn_rate_radps) == 16 &&
+              offsetof(Box, per_kg) == 24);
+
+/// A box of each lane: a number of all of them in each.
+struct Boxes {
+    Lanes x_mps, y_mps, turn_rate_radps, per_kg;
+
+    [[gnu::always_inline]] void take(const std::array<double*, kLanes>& boxes) {
+        gather(boxes, 0, x_mps, y_mps, turn_rate_radps, per_kg);
+    }
+
+    [[gnu::always_inline]] void put(const std::array<double*, kLanes>& boxes) {
+        scatter(x_mps, y_mps, turn_rate_radps, per_kg, boxes);
+    }
+};
+
+/// First four numbers of something that never moves, for each lane of which it is a part: if it
+/// were one for all, each slot would have to wait for the one before it.
+using Still = std::array<std::array<double, 4>, kLanes>;
+
+/// A contact of each lane, all of which are solved at the same time; where a lane has none, all is
+/// 0 and nothing comes of it.
+struct alignas(64) BoxSlot {
+    Lanes normal_x, normal_y;
+    Lanes first_normal_m, first_left_m;
+    Lanes second_normal_m, second_left_m;
+    Lanes friction;
+    Lanes parting_mps;
+    Lanes normal_share_kg, left_share_kg;
+    Lanes coupling_per_kg;
+    Lanes pressed_ns, rubbed_ns;
+    Lanes first_per_kgm2, second_per_kgm2;
+    std::array<double*, kLanes> first, second;  ///< First four numbers of the boxes.
+    Still first_still, second_still;
+
+    [[gnu::always_inline]] void take(const std::array<const double*, kLanes>& contacts);
+
+    /// BoxContact::solve() in all lanes, operation by operation.
+    [[gnu::always_inline]] void solve(const Lanes& softness_per_kg);
+};
+
+/// All contacts between boxes of a world, as their lane takes them.
+class BoxContactsOfLane {
+  public:
+    BoxContactsOfLane() = default;
+
+    BoxContactsOfLane(std::span<BoxContact> contacts, std::span<const std::uint32_t> order,
+                      std::span<Box> boxes)
+        : contacts_(contacts), order_(order), boxes_(boxes) {}
+
+    std::size_t count() const { return order_.size(); }
+
+    /// Numbers of the contact whose turn is `i`th, in the order of BoxSlot.
+    const double* numbers(std::size_t i) const { return &contact(i).normal_.x; }
+
+    double* first(std::size_t i, std::array<double, 4>& still) const {
+        return box(contact(i).first_, still);
+    }
+
+    double* second(std::size_t i, std::array<double, 4>& still) const {
+        return box(contact(i).second_, still);
+    }
+
+    void set_impulse(std::size_t i, double pressed_ns, double rubbed_ns) const {
+        contact(i).pressed_ns_ = pressed_ns;
+        contact(i).rubbed_ns_ = rubbed_ns;
+    }
+
+  private:
+    // Fourteen numbers lie between these two, in the order of BoxSlot.
+    static_assert(offsetof(BoxContact, second_per_kgm2_) - offsetof(BoxContact, normal_) ==
+                  14 * sizeof(double));
+
+    BoxContact& contact(std::size_t i) const { return contacts_[order_[i]]; }
+
+    double* box(std::uint32_t index, std::array<double, 4>& still) const {
+        return index != 0 ? &boxes_[index].velocity_mps.x : still.data();
+    }
+
+    std::span<BoxContact> contacts_;
+    std::span<const std::uint32_t> order_;
+    std::span<Box> boxes_;
+};
+
+/// Contacts between boxes in as many worlds as there are lanes; kept for its memory.
+class BoxSlots {
+  public:
+    /// Takes the contacts in their order of now.
+    [[gnu::always_inline]] void pack(std::span<const BoxContactsOfLane> lanes);
+
+    /// Gives the contacts, which are still in that order, what was found of them: nothing where
+    /// none was taken.
+    [[gnu::always_inline]] void unpack(std::span<const BoxContactsOfLane> lanes);
+
+    void clear() { used_ = 0; }
+
+    std::size_t size() const { return used_; }
+
+    BoxSlot& operator[](std::size_t index) { return slots_[index]; }
+
+  private:
+    std::vector<BoxSlot> slots_;
+    std::size_t used_ = 0;  ///< Slots, from the first.
+};
+
+inline void BoxSlot::take(const std::array<const double*, kLanes>& contacts) {
+    Lanes left_out;
+    gather(contacts, 0, normal_x, normal_y, first_normal_m, first_left_m);
+    gather(contacts, 4, second_normal_m, second_left_m, friction, parting_mps);
+    gather(contacts, 8, normal_share_kg, left_share_kg, coupling_per_kg, pressed_ns);
+    gather(contacts, 12, rubbed_ns, first_per_kgm2, second_per_kgm2, left_out);
+}
+
+inline void BoxSlot::solve(const Lanes& softness_per_kg) {
+    Boxes one;
+    Boxes other;
+    one.take(first);
+    other.take(second);
+    const Lanes soft = softness_per_kg;
+    const Lanes zero{};
+    const Lanes no_limit = zero + kNoLimit;
+    const Lanes left_x = -normal_y;
+    const Lanes apart_x = one.x_mps - other.x_mps;
+    const Lanes apart_y = one.y_mps - other.y_mps;
+    const Lanes normal_mps =
+        (normal_x * apart_x + normal_y * apart_y) +
+        (first_normal_m * one.turn_rate_radps - second_normal_m * other.turn_rate_radps);
+    const Lanes left_mps =
+        (left_x * apart_x + normal_x * apart_y) +
+        (first_left_m * one.turn_rate_radps - second_left_m * other.turn_rate_radps);
+
+    const Lanes wanted_ns =
+        pressed_ns + normal_share_kg * (parting_mps - normal_mps - soft * pressed_ns);
+    const Lanes below_ns = wanted_ns < no_limit ? wanted_ns : no_limit;
+    const Lanes pressed_now_ns = below_ns > zero ? below_ns : zero;
+    const Lanes press_ns = pressed_now_ns - pressed_ns;
+    const Lanes most_ns = friction * pressed_now_ns;
+    const Lanes least_ns = -most_ns;
+    const Lanes rub_wanted_ns =
+        rubbed_ns - left_share_kg * (left_mps + coupling_per_kg * press_ns + soft * rubbed_ns);
+    const Lanes rub_below_ns = rub_wanted_ns < most_ns ? rub_wanted_ns : most_ns;
+    const Lanes rubbed_now_ns = rub_below_ns > least_ns ? rub_below_ns : least_ns;
+    const Lanes rub_ns = rubbed_now_ns - rubbed_ns;
+    pressed_ns = pressed_now_ns;
+    rubbed_ns = rubbed_now_ns;
+
+    const Lanes impulse_x = press_ns * normal_x + rub_ns * left_x;
+    const Lanes impulse_y = press_ns * normal_y + rub_ns * normal_x;
+    one.x_mps = one.x_mps + one.per_kg * impulse_x;
+    one.y_mps = one.y_mps + one.per_kg * impulse_y;
+    one.turn_rate_radps += first_per_kgm2 * (first_normal_m * press_ns + first_left_m * rub_ns);
+    other.x_mps = other.x_mps - other.per_kg * impulse_x;
+    other.y_mps = other.y_mps - other.per_kg * impulse_y;
+    other.turn_rate_radps -=
+        second_per_kgm2 * (second_normal_m * press_ns + second_left_m * rub_ns);
+    one.put(first);
+    other.put(second);
+}
+
+inline void BoxSlots::pack(std::span<const BoxContactsOfLane> lanes) {
+    static constexpr std::array<double, 16> kNothing{};
+    used_ = 0;
+    for (const BoxContactsOfLane& lane : lanes) {
+        used_ = std::max(used_, lane.count());
+    }
+    if (slots_.size() < used_) {
+        slots_.resize(used_);
+    }
+    for (std::size_t i = 0; i < used_; ++i) {
+        BoxSlot& slot = slots_[i];
+        std::array<const double*, kLanes> contacts;
+        for (std::size_t lane = 0; lane < kLanes; ++lane) {
+            const bool is_there = lane < lanes.size() && i < lanes[lane].count();
+            std::array<double, 4>& first_still = slot.first_still[lane];
+            std::array<double, 4>& second_still = slot.second_still[lane];
+            contacts[lane] = is_there ? lanes[lane].numbers(i) : kNothing.data();
+            slot.first[lane] = is_there ? lanes[lane].first(i, first_still) : first_still.data();
+            slot.second[lane] =
+                is_there ? lanes[lane].second(i, second_still) : second_still.data();
+        }
+        slot.take(contacts);
+    }
+}
+
+inline void BoxSlots::unpack(std::span<const BoxContactsOfLane> lanes) {
+    for (std::size_t lane = 0; lane < lanes.size() && used_ != 0; ++lane) {
+        for (std::size_t i = 0; i < lanes[lane].count(); ++i) {
+            lanes[lane].set_impulse(i, slots_[i].pressed_ns[lane], slots_[i].rubbed_ns[lane]);
+        }
+    }
+}
+
+}  // namespace cancha::world::ode
