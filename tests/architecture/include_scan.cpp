@@ -56,7 +56,8 @@ std::vector<fs::path> sources_under(const fs::path& folder) {
     std::vector<fs::path> sources;
     for (auto entry = fs::recursive_directory_iterator(folder);
          entry != fs::recursive_directory_iterator(); ++entry) {
-        if (entry->is_directory() && entry->path().filename() == "node_modules") {
+        const fs::path name = entry->path().filename();
+        if (entry->is_directory() && (name == "node_modules" || name == "foreign")) {
             entry.disable_recursion_pending();
         } else if (entry->is_regular_file() && is_source(entry->path())) {
             sources.push_back(entry->path());

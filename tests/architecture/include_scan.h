@@ -24,7 +24,8 @@ std::vector<Include> includes_in(std::string_view text);
 std::string from_root(const std::string& path);
 
 /// The C++ sources and headers under `folder`, its test files included, in alphabetical order.
-/// Folders of npm packages are left out.
+/// Folders of npm packages are left out, and `foreign` ones: what is compiled with programs of
+/// others, or stands for them.
 std::vector<std::filesystem::path> sources_under(const std::filesystem::path& folder);
 
 /// True for files that only tests compile: `*_test.cpp`, `test_*` and all in a folder `test`.

@@ -1,0 +1,85 @@
+#include "client-sdk/legacy/build/includes.h"
+
+#include <algorithm>
+#include <regex>
+
+namespace cancha::legacy {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<fs::path> files_in(const fs::path& folder) {
+    std::vector<fs::path> files;
+    std::error_code problem;
+    for (fs::recursive_directory_iterator entry(folder, problem), end; !problem && entry != end;
+         entry.increment(problem)) {
+        files.push_back(entry->path().lexically_relative(folder));
+    }
+    return files;
+}
+
+/// Whether the system has this header, for C or for C++.
+bool is_of_system(const fs::path& header) {
+    static const std::vector<fs::path> kFolders = [] {
+        std::vector<fs::path> folders{"/usr/include"};
+        std::error_code problem;
+        for (fs::directory_iterator entry("/usr/include/c++", problem), end;
+             !problem && entry != end; entry.increment(problem)) {
+            folders.push_back(entry->path());
+        }
+        return folders;
+    }();
+    return std::ranges::any_of(
+        kFolders, [&header](const fs::path& folder) { return fs::exists(folder / header); });
+}
+
+/// The nearest of several files of one name: in the folder that has most in common.
+fs::path nearest(const std::vector<fs::path>& files, const fs::path& from) {
+    return *std::ranges::min_element(files, {}, [&from](const fs::path& file) {
+        const fs::path way = file.lexically_relative(from.parent_path());
+        return std::distance(way.begin(), way.end());
+    });
+}
+
+}  // namespace
+
+Includes::Includes(const FileIndex& own, const fs::path& stand_ins)
+    : own_(own), stand_ins_(files_in(stand_ins)) {}
+
+std::string Includes::corrected(std::string_view text, const fs::path& file) const {
+    static const std::regex kInclude(R"re(^([ \t]*#[ \t]*include[ \t]*)(["<])([^">\n]+)[">])re",
+                                     std::regex::multiline);
+    std::string result;
+    std::cregex_iterator found(text.data(), text.data() + text.size(), kInclude);
+    const char* done = text.data();
+    for (; found != std::cregex_iterator(); ++found) {
+        const std::cmatch& include = *found;
+        result.append(done, include[0].first);
+        result += include[1].str() + target(include[3].str(), file);
+        done = include[0].second;
+    }
+    return result.append(done, text.data() + text.size());
+}
+
+/// With its quotes or brackets.
+std::string Includes::target(const std::string& name, const fs::path& file) const {
+    const fs::path path(with_slashes(name));
+    auto own = own_.find(file.parent_path() / path);
+    if (!own) {
+        own = own_.find(path);
+    }
+    if (own) {
+        return "\"" + own->string() + "\"";
+    }
+    // A stand-in goes before a header of the same name elsewhere in the project.
+    if (const auto stand_in = stand_ins_.find(path)) {
+        return "<" + stand_in->string() + ">";
+    }
+    if (const auto same_name = own_.find_name(path); !same_name.empty()) {
+        return "\"" + nearest(same_name, file).string() + "\"";
+    }
+    const fs::path small(lower_case(path.string()));
+    return "<" + (!is_of_system(path) && is_of_system(small) ? small : path).string() + ">";
+}
+
+}  // namespace cancha::legacy

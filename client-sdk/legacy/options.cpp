@@ -1,0 +1,90 @@
+#include "client-sdk/legacy/options.h"
+
+#include <cstdlib>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "proto/base/streams/command_line.h"
+
+namespace cancha::legacy {
+namespace {
+
+constexpr const char* kExamples = R"(Examples:
+  cancha-legacy build Strategy -o team.so
+      A library of the sources in the folder, which stay as they are.
+  cancha-match simurosot/5v5 --blue "cancha-legacy run team.so" --yellow position
+      A match with it.
+
+Exit status: 0 success, the match is over; 1 the connection failed, or a file
+cannot be written; 2 bad usage, or sources that do not compile; 3 the strategy
+crashed, ended its process or did not return.)";
+
+CLI::App* add_build(CLI::App& app, BuildOrder& order) {
+    CLI::App* const command = app.add_subcommand("build", "Make a library of a strategy's sources");
+    command->add_option("folder", order.folder, "Folder of the sources")->required();
+    command->add_option("-o,--output", order.library, "Library to make")->required();
+    command->add_option("--project", order.project,
+                        "Project to take, if the folder has several\n(.vcxproj, .vcproj, .dsp)");
+    return command;
+}
+
+CLI::App* add_run(CLI::App& app, PlayOrder& order) {
+    CLI::App* const command = app.add_subcommand("run", "Play a match with such a library");
+    order.seat = client::options_from_environment("");
+    command->add_option("library", order.library, "Library that `build` made")->required();
+    command->add_option("--server", order.seat.server,
+                        "Where the match is: HOST:PORT or unix:PATH\n(default: $CANCHA_SERVER)");
+    command->add_option("--match", order.seat.match,
+                        "Match, if the server has several\n(default: $CANCHA_MATCH)");
+    command->add_option("--seat,--team", order.seat.seat,
+                        "Seat to take, such as blue (default: $CANCHA_SEAT)");
+    command->add_option("--name", order.seat.name,
+                        "Name of the team on the scoreboard\n(default: the library's)");
+    command->add_option("--folder", order.folder,
+                        "Folder in which the strategy runs and writes its\n"
+                        "logs (default: a new one, gone afterwards)");
+    return command;
+}
+
+CLI::App* add_host(CLI::App& app, HostOrder& order) {
+    CLI::App* const command = app.add_subcommand("host", "")->group("");
+    command->add_option("library", order.library)->required();
+    command->add_option("record", order.record)->required();
+    command->add_option("folder", order.folder)->required();
+    return command;
+}
+
+}  // namespace
+
+std::optional<int> read_options(int argc, const char* const* argv, Options& options) {
+    CLI::App app("Plays strategies that were written for other simulators.", "cancha-legacy");
+    app.footer(kExamples);
+    app.require_subcommand(1);
+    BuildOrder build_order;
+    PlayOrder play_order;
+    HostOrder host_order;
+    const CLI::App* const build = add_build(app, build_order);
+    const CLI::App* const run = add_run(app, play_order);
+    const CLI::App* const host = add_host(app, host_order);
+    if (const auto exit_code = streams::parse_command_line(app, argc, argv)) {
+        return exit_code;
+    }
+    if (build->parsed()) {
+        options.build = build_order;
+    }
+    if (run->parsed()) {
+        if (play_order.seat.name.empty()) {
+            play_order.seat.name = play_order.library.stem().string();
+        }
+        options.play = play_order;
+    }
+    if (host->parsed()) {
+        const char* const name = std::getenv("CANCHA_LEGACY_NAME");
+        host_order.seat = client::options_from_environment(name == nullptr ? "" : name);
+        options.host = host_order;
+    }
+    return std::nullopt;
+}
+
+}  // namespace cancha::legacy

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <optional>
+
+#include "client-sdk/legacy/build/library_maker.h"
+#include "client-sdk/legacy/play/host.h"
+#include "client-sdk/legacy/play/watcher.h"
+
+namespace cancha::legacy {
+
+/// What the command line asks for: one of the three.
+struct Options {
+    std::optional<BuildOrder> build;  ///< Its stand-ins are left open.
+    std::optional<PlayOrder> play;
+    std::optional<HostOrder> host;  ///< What `run` starts; no help names it.
+};
+
+/// Reads the command line. Returns the exit status where there is nothing more to do.
+std::optional<int> read_options(int argc, const char* const* argv, Options& options);
+
+}  // namespace cancha::legacy

@@ -1,0 +1,178 @@
+#include "client-sdk/legacy/play/environment.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <new>
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "client-sdk/legacy/play/frame.h"
+
+namespace cancha::legacy {
+namespace {
+
+using client::Observation;
+using client::RestartKind;
+
+// A line on the simulator's screen.
+constexpr std::size_t kLongestDisplay = 200;
+
+/// FREE_BALL, PLACE_KICK, PENALTY_KICK, FREE_KICK and GOAL_KICK; 0 in play. A restart is over when
+/// the ball has been touched.
+long game_state(const Observation& view) {
+    if (!view.restart || !view.restart->is_being_taken) {
+        return 0;
+    }
+    switch (view.restart->kind) {
+        case RestartKind::kFreeBall:
+            return 1;
+        case RestartKind::kKickOff:
+            return 2;
+        case RestartKind::kPenaltyKick:
+            return 3;
+        case RestartKind::kFreeKick:
+            return 4;
+        case RestartKind::kGoalKick:
+            return 5;
+        case RestartKind::kUnknown:
+            break;
+    }
+    return 0;
+}
+
+/// ANYONES_BALL, BLUE_BALL, YELLOW_BALL.
+long whose_ball(const Observation& view) {
+    if (game_state(view) == 0 || view.restart->team == Team::kNone) {
+        return 0;
+    }
+    return view.restart->team == Team::kBlue ? 1 : 2;
+}
+
+std::size_t place_of(cancha_legacy_place array, std::size_t index) {
+    return static_cast<std::size_t>(array.offset) + index * static_cast<std::size_t>(array.size);
+}
+
+}  // namespace
+
+TeamEnvironment::TeamEnvironment(const cancha_legacy_layout& layout) : layout_(layout) {
+    const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+    const auto size = static_cast<std::size_t>(layout.size);
+    const std::size_t inner = (size + page - 1) / page * page;
+    bytes_ = inner + 2 * page;
+    void* const memory = mmap(nullptr, bytes_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) {
+        throw std::bad_alloc();
+    }
+    pages_ = static_cast<std::byte*>(memory);
+    mprotect(pages_ + page, inner, PROT_READ | PROT_WRITE);
+    constexpr std::size_t kAlignment = alignof(std::max_align_t);
+    body_ = pages_ + page + inner - (size + kAlignment - 1) / kAlignment * kAlignment;
+    show_bounds();
+}
+
+TeamEnvironment::~TeamEnvironment() {
+    munmap(pages_, bytes_);
+}
+
+/// Whole inches, cut off: the official template reads them so.
+void TeamEnvironment::show_bounds() {
+    const auto put_bounds = [this](cancha_legacy_place place, std::array<double, 4> sides_in) {
+        for (std::size_t i = 0; i < sides_in.size(); ++i) {
+            put_whole(place, i, static_cast<long>(sides_in[i]));
+        }
+    };
+    put_bounds(layout_.field_bounds, {kLeft_in, kRight_in, kTop_in, kBottom_in});
+    put_bounds(layout_.goal_bounds, {kGoalLeft_in, kGoalRight_in, kGoalTop_in, kGoalBottom_in});
+}
+
+void TeamEnvironment::show(const Observation& view) {
+    const auto players = static_cast<std::size_t>(layout_.players);
+    for (std::size_t i = 0; i < std::min(players, view.mine.size()); ++i) {
+        const client::RobotView& robot = view.mine[i];
+        const std::size_t at = place_of(layout_.home, i);
+        put_position(at + static_cast<std::size_t>(layout_.home_position.offset),
+                     to_inches(robot.position_m), 0);
+        put(layout_.home_rotation, at, to_degrees(robot.heading_rad));
+    }
+    for (std::size_t i = 0; i < std::min(players, view.opponents.size()); ++i) {
+        const client::RobotView& robot = view.opponents[i];
+        const std::size_t at = place_of(layout_.opponent, i);
+        put_position(at + static_cast<std::size_t>(layout_.opponent_position.offset),
+                     to_inches(robot.position_m), 0);
+        put(layout_.opponent_rotation, at, to_degrees(robot.heading_rad));
+    }
+    const Vec2 ball_in = to_inches(view.ball.position_m);
+    const Vec2 last_in = has_seen_ball_ ? last_ball_in_ : ball_in;
+    put_position(place_of(layout_.ball, 0), ball_in, view.ball.height_m / kInch_m);
+    put_position(place_of(layout_.last_ball, 0), last_in, view.ball.height_m / kInch_m);
+    put_position(place_of(layout_.predicted_ball, 0), 2 * ball_in - last_in,
+                 view.ball.height_m / kInch_m);
+    last_ball_in_ = ball_in;
+    has_seen_ball_ = true;
+    put_whole(layout_.game_state, 0, game_state(view));
+    put_whole(layout_.whose_ball, 0, whose_ball(view));
+}
+
+WheelNumbers TeamEnvironment::wheels(std::size_t robot) const {
+    const std::size_t at = place_of(layout_.home, robot);
+    return {number(layout_.left, at), number(layout_.right, at)};
+}
+
+std::string TeamEnvironment::display() const {
+    if (layout_.display.offset < 0) {
+        return "";
+    }
+    const char* text = nullptr;
+    std::memcpy(&text, body_ + layout_.display.offset, sizeof text);
+    return text == nullptr ? "" : std::string(text, strnlen(text, kLongestDisplay));
+}
+
+void TeamEnvironment::put_position(std::size_t at, Vec2 position_in, double height_in) {
+    put(layout_.x, at, position_in.x);
+    put(layout_.y, at, position_in.y);
+    put(layout_.z, at, height_in);
+}
+
+/// Some strategies have float for double.
+void TeamEnvironment::put(cancha_legacy_place place, std::size_t base, double number) {
+    if (place.offset < 0) {
+        return;
+    }
+    std::byte* const to = body_ + base + place.offset;
+    if (place.size == sizeof(float)) {
+        const auto narrow = static_cast<float>(number);
+        std::memcpy(to, &narrow, sizeof narrow);
+    } else {
+        std::memcpy(to, &number, sizeof number);
+    }
+}
+
+/// And int for long.
+void TeamEnvironment::put_whole(cancha_legacy_place place, std::size_t index, long number) {
+    if (place.offset < 0) {
+        return;
+    }
+    std::byte* const to = body_ + place_of(place, index);
+    if (place.size == sizeof(int)) {
+        const auto narrow = static_cast<int>(number);
+        std::memcpy(to, &narrow, sizeof narrow);
+    } else {
+        std::memcpy(to, &number, sizeof number);
+    }
+}
+
+double TeamEnvironment::number(cancha_legacy_place place, std::size_t base) const {
+    const std::byte* const from = body_ + base + place.offset;
+    if (place.size == sizeof(float)) {
+        float narrow = 0;
+        std::memcpy(&narrow, from, sizeof narrow);
+        return narrow;
+    }
+    double number = 0;
+    std::memcpy(&number, from, sizeof number);
+    return number;
+}
+
+}  // namespace cancha::legacy

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "cancha/client/observation.h"
+#include "client-sdk/legacy/foreign/include/cancha_legacy_layout.h"
+
+namespace cancha::legacy {
+
+/// Speeds of a robot's wheels as a strategy writes them: 125 is full speed.
+struct WheelNumbers {
+    double left = 0;
+    double right = 0;
+};
+
+/// The Environment of a strategy, in the layout that it has. It lies at the end of its own pages,
+/// between others that nobody may touch: who writes far beside it is stopped there.
+class TeamEnvironment {
+  public:
+    /// Throws std::bad_alloc.
+    explicit TeamEnvironment(const cancha_legacy_layout& layout);
+    TeamEnvironment(const TeamEnvironment&) = delete;
+    TeamEnvironment& operator=(const TeamEnvironment&) = delete;
+    ~TeamEnvironment();
+
+    /// What the strategy is given.
+    void* get() const { return body_; }
+
+    /// Writes down what there is to see. Robots keep their wheels, and the strategy what is its
+    /// own.
+    void show(const client::Observation& view);
+
+    WheelNumbers wheels(std::size_t robot) const;
+
+    /// The line that the strategy wants to be shown; empty: none.
+    std::string display() const;
+
+  private:
+    void show_bounds();
+    void put_position(std::size_t at, Vec2 position_in, double height_in);
+    void put(cancha_legacy_place place, std::size_t base, double number);
+    void put_whole(cancha_legacy_place place, std::size_t index, long number);
+    double number(cancha_legacy_place place, std::size_t base) const;
+
+    cancha_legacy_layout layout_;
+    std::byte* pages_ = nullptr;
+    std::size_t bytes_ = 0;  ///< All pages together.
+    std::byte* body_ = nullptr;
+    Vec2 last_ball_in_{};
+    bool has_seen_ball_ = false;
+};
+
+}  // namespace cancha::legacy

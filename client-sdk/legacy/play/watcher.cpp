@@ -1,0 +1,163 @@
+#include "client-sdk/legacy/play/watcher.h"
+
+#include <csignal>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <cxxabi.h>
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include "cancha/client/strategy.h"
+#include "client-sdk/legacy/play/call_record.h"
+#include "client-sdk/legacy/play/last_words.h"
+#include "proto/base/files/scratch_folder.h"
+#include "proto/base/processes/child_process.h"
+#include "proto/base/processes/programs.h"
+#include "proto/base/processes/shell.h"
+
+namespace cancha::legacy {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::chrono::milliseconds kLook{50};
+constexpr std::chrono::milliseconds kLastWords{500};
+
+std::string demangled(const char* name) {
+    int status = 0;
+    const std::unique_ptr<char, decltype(&std::free)> plain(
+        abi::__cxa_demangle(name, nullptr, nullptr, &status), &std::free);
+    return status == 0 ? std::string(plain.get()) : std::string(name);
+}
+
+/// Ends calls that take too long, and puts the end of the process into words.
+class Watch {
+  public:
+    Watch(boost::asio::io_context& context, const PlayOrder& order, CallRecord& record)
+        : timer_(context), order_(order), record_(record) {}
+
+    void start(processes::ChildProcess& child) {
+        child_ = &child;
+        look();
+    }
+
+    void end() {
+        is_over_ = true;
+        timer_.cancel();
+    }
+
+    /// What the strategy did to end its process; empty: it did not.
+    std::string failure() const {
+        const Call call = record_.call.load();
+        const int signal = record_.signal.load();
+        std::string what;
+        if (is_too_late_) {
+            what = fmt::format("did not return within {} ms", order_.most_per_call.count());
+        } else if (signal != 0 && signal != SIGTERM) {
+            what = meaning_of(signal);
+        } else if (call != Call::kNone && child_->exit_status()) {
+            what = fmt::format("called exit({})", *child_->exit_status());
+        } else if (call != Call::kNone && signal == 0) {
+            what = "ended its process";
+        }
+        return what.empty() ? what : fmt::format("{} {}{}{}", name_of(call), what, place(), time());
+    }
+
+  private:
+    void look() {
+        timer_.expires_after(is_too_late_ ? kLastWords : kLook);
+        timer_.async_wait([this](boost::system::error_code problem) {
+            if (problem || is_over_) {
+                return;
+            }
+            if (is_too_late_) {
+                child_->kill();
+                return;
+            }
+            if (record_.call.load() != Call::kNone &&
+                monotonic_ns() - record_.since_ns.load() >
+                    std::chrono::nanoseconds(order_.most_per_call).count()) {
+                is_too_late_ = true;
+                child_->terminate();
+            }
+            look();
+        });
+    }
+
+    std::string place() const {
+        const std::string function = demangled(record_.function.data());
+        return function.empty() ? "" : ", in " + function;
+    }
+
+    std::string time() const {
+        const Call call = record_.call.load();
+        return call == Call::kLoading ? "" : fmt::format(", in tick {}", record_.tick.load());
+    }
+
+    boost::asio::steady_timer timer_;
+    const PlayOrder& order_;
+    CallRecord& record_;
+    processes::ChildProcess* child_ = nullptr;
+    bool is_too_late_ = false;
+    bool is_over_ = false;
+};
+
+processes::ChildProcess::Command host_command(const PlayOrder& order, const fs::path& record,
+                                              const fs::path& folder) {
+    return {.shell_command = fmt::format(
+                "exec {} host {} {} {}", processes::quoted_program("cancha-legacy"),
+                processes::shell_word(fs::absolute(order.library).string()),
+                processes::shell_word(record.string()), processes::shell_word(folder.string())),
+            .environment = {{"CANCHA_SERVER", order.seat.server},
+                            {"CANCHA_MATCH", order.seat.match},
+                            {"CANCHA_SEAT", order.seat.seat},
+                            {"CANCHA_TOKEN", order.seat.token},
+                            {"CANCHA_LEGACY_NAME", order.seat.name}},
+            .is_verbose = true};
+}
+
+}  // namespace
+
+int play(const PlayOrder& order) {
+    const ScratchFolder scratch("cancha-legacy-play");
+    const fs::path folder = order.folder.empty() ? scratch.path() / "work" : order.folder;
+    std::error_code problem;
+    fs::create_directories(folder, problem);
+    const auto record = SharedCallRecord::open(scratch.path() / "call");
+    if (scratch.path().empty() || problem || !record) {
+        spdlog::error("{}", scratch.path().empty() ? scratch.problem()
+                            : problem ? fmt::format("{}: {}", folder.string(), problem.message())
+                                      : record.error().message);
+        return client::kExitConnectionFailed;
+    }
+    boost::asio::io_context context;
+    Watch watch(context, order, **record);
+    std::string end;
+    auto child = processes::ChildProcess::start(
+        context, host_command(order, scratch.path() / "call", fs::absolute(folder)),
+        [&](const std::string& how) {
+            end = how;
+            watch.end();
+        });
+    if (!child) {
+        spdlog::error("{}", child.error().message);
+        return client::kExitConnectionFailed;
+    }
+    watch.start(**child);
+    context.run();
+    if (const std::string failure = watch.failure(); !failure.empty()) {
+        spdlog::error("the strategy failed: {}", failure);
+        return kExitStrategyFailed;
+    }
+    if (!(*child)->exit_status()) {
+        spdlog::error("the strategy's process {}", end);
+        return kExitStrategyFailed;
+    }
+    return *(*child)->exit_status();
+}
+
+}  // namespace cancha::legacy

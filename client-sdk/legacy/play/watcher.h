@@ -1,0 +1,26 @@
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <string>
+
+#include "cancha/client/connect_options.h"
+
+namespace cancha::legacy {
+
+/// Exit code of `cancha-legacy run`: the strategy crashed, ended its process or did not return.
+inline constexpr int kExitStrategyFailed = 3;
+
+/// Which strategy to play, and how.
+struct PlayOrder {
+    std::filesystem::path library;
+    std::filesystem::path folder;  ///< Where the strategy works; empty: a new one, gone afterwards.
+    std::chrono::milliseconds most_per_call{2000};  ///< A call that takes longer is ended.
+    client::ConnectOptions seat;
+};
+
+/// Plays a match with a strategy in a process of its own, and says what became of it. Returns the
+/// exit code of the program.
+int play(const PlayOrder& order);
+
+}  // namespace cancha::legacy

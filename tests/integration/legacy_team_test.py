@@ -1,0 +1,125 @@
+"""Strategies that were written for Griffith University's simulator: cancha-legacy.
+
+Run by ctest with the folder of the programs in CANCHA_BIN and the SDK on PYTHONPATH.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import unittest
+from pathlib import Path
+
+from match_case import ScratchCase, run_match
+
+LEGACY = str(Path(os.environ["CANCHA_BIN"]) / "cancha-legacy")
+SAMPLE = Path(__file__).parents[2] / "client-sdk/legacy/foreign/samples/classic"
+
+# A strategy by what is said before its functions, and what one of them does.
+SOURCE = """
+#include "stdafx.h"
+#include "strategy.h"
+#include <stdio.h>
+{before}
+static long calls = 0;
+void Play(Environment* env) {{ calls++; {play} }}
+extern "C" STRATEGY_API void Create(Environment* env) {{}}
+extern "C" STRATEGY_API void Strategy(Environment* env) {{ Play(env); }}
+extern "C" STRATEGY_API void Destroy(Environment* env) {{}}
+"""
+
+
+class LegacyTeamTest(ScratchCase):
+    def build(self, folder: Path) -> subprocess.CompletedProcess:
+        return subprocess.run([LEGACY, "build", folder, "-o", self.folder / "team.so"],
+                              capture_output=True, text=True, timeout=100)  # fmt: skip
+
+    def write(self, before: str = "", play: str = "", files: dict[str, bytes] | None = None) -> Path:
+        folder = self.folder / "Strategy"
+        folder.mkdir()
+        (folder / "Strategy.h").write_bytes((SAMPLE / "Strategy.h").read_bytes())
+        (folder / "Main.cpp").write_text(SOURCE.format(before=before, play=play))
+        for name, content in (files or {}).items():
+            (folder / name).write_bytes(content)
+        return folder
+
+    def play(self, seat: str = "--blue", other: str = "--yellow", seconds: str = "5"):
+        report = self.folder / "report.json"
+        done = run_match("simurosot/5v5", "--duration", seconds, "--seed", "1", "--report", str(report),
+                         seat, f"{LEGACY} run {self.folder / 'team.so'}", other, "chaser")  # fmt: skip
+        return done, json.loads(report.read_text())
+
+    def failure(self, before: str = "", play: str = "") -> str:
+        built = self.build(self.write(before, play))
+        self.assertEqual(built.returncode, 0, built.stderr)
+        done, report = self.play()
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("exited with status 3", report["failure"]["reason"])
+        return report["failure"]["stderr"][-1]
+
+    def test_the_sample_plays_both_halves_and_scores_in_the_right_goal(self) -> None:
+        before = {file: file.read_bytes() for file in SAMPLE.iterdir()}
+        self.assertEqual(self.build(SAMPLE).returncode, 0)
+        self.assertEqual({file: file.read_bytes() for file in SAMPLE.iterdir()}, before)
+        done, report = self.play("--yellow", "--blue", "700")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        goals = [e for e in report["events"] if e["kind"] == "goal" and e["team"] == "yellow"]
+        self.assertGreater(len(goals), 1)
+        self.assertNotIn("own goal", json.dumps(goals))
+
+    def test_full_speed_is_125_and_no_number_is_0(self) -> None:
+        play = "double z = 0; for (int i = 0; i < 5; i++) "
+        play += "{ env->home[i].velocityLeft = 1e9; env->home[i].velocityRight = 0 / z; }"
+        self.assertEqual(self.build(self.write(play=play)).returncode, 0)
+        done, report = self.play()
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertNotIn("commands_clamped", json.dumps(report["advice"]))
+
+    def test_sources_from_windows(self) -> None:
+        comment = "// 机器人足球\r\n".encode("gbk")
+        extra = comment + b"#pragma once\r\n__int64 extra() { return 1; }\r\n"
+        folder = self.write(
+            '#include ".\\EXTRA.H"\n#include <Math.h>\nchar far* near_text = 0; int y1 = 2;',
+            'MessageBox(NULL, "ready", "robot", MB_OK); int least = min(1, 2.5) + extra(); env->home[0].velocityLeft = least;',
+            {"Extra.h": extra},
+        )
+        built = self.build(folder)
+        self.assertEqual(built.returncode, 0, built.stderr)
+        self.assertIn("Extra.h is in GBK", built.stdout)
+        done, _ = self.play()
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_a_static_constructor_that_exits(self) -> None:
+        said = self.failure("struct Quitter { Quitter() { exit(1); } } quitter;")
+        self.assertIn("a static constructor called exit(1)", said)
+
+    def test_a_function_that_exits(self) -> None:
+        said = self.failure(play="if (calls > 40) exit(0);")
+        self.assertIn("Strategy() called exit(0), in tick 40", said)
+
+    def test_a_loop_without_end(self) -> None:
+        said = self.failure("volatile int go = 1;", "if (calls > 40) while (go) {}")
+        self.assertIn("Strategy() did not return within 2000 ms, in Play(Environment*)", said)
+
+    def test_a_write_beside_its_own_arrays(self) -> None:
+        said = self.failure(play="if (calls > 40) for (int i = 0; i < 9999; i++) ((double*)env)[i] = 1;")
+        self.assertIn("touched memory that is not its own, in Play(Environment*), in tick 40", said)
+
+    def test_output_without_end(self) -> None:
+        said = self.failure(play='for (int i = 0; i < 100000; i++) printf("here here here\\n");')
+        self.assertIn("wrote a file without end", said)
+
+    def test_what_does_not_compile_is_told_with_file_and_line(self) -> None:
+        built = self.build(self.write('#include "Lost.h"\nint a = b;'))
+        self.assertEqual(built.returncode, 2)
+        self.assertIn("Main.cpp:5: Lost.h: No such file or directory\n    the file is not in the", built.stderr)
+
+    def test_a_folder_without_sources(self) -> None:
+        built = self.build(self.folder)
+        self.assertEqual(built.returncode, 2)
+        self.assertIn("there is no source in it", built.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
