@@ -8,11 +8,11 @@
 
 namespace cancha::legacy {
 
-/// What the command line asks for: one of the three.
+/// One of three commands, as the command line has it.
 struct Options {
     std::optional<BuildOrder> build;  ///< Its stand-ins are left open.
     std::optional<PlayOrder> play;
-    std::optional<HostOrder> host;  ///< What `run` starts; no help names it.
+    std::optional<HostOrder> host;  ///< Command that `run` starts; no help names it.
 };
 
 /// Reads the command line. Returns the exit status where there is nothing more to do.

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMostComplaints = 20;
 constexpr std::size_t kMostLogBytes = 64'000'000;
 
-/// What compilers for Windows took for granted: errors that are warnings there, variables that
+/// Habits of compilers for Windows: errors that are warnings there, variables that
 /// begin with 0, pointers of any kind to the same place, sums that wrap, `and` as a name.
 const std::vector<std::string> kForbearing{"-O2",
                                            "-w",
@@ -52,7 +52,7 @@ Ended run(const std::string& program, const std::vector<std::string>& arguments,
     return {status, output ? *output : output.error().message};
 }
 
-/// What to do about complaints of this kind, in the words of those who write strategies.
+/// Advice on complaints of this kind, in the words of those who write strategies.
 std::string hint_for(const std::string& text) {
     struct Known {
         std::regex complaint;
@@ -127,7 +127,7 @@ std::vector<Complaint> compile(const CompilerSetup& setup, const fs::path& sourc
     std::string name = source.string();
     std::ranges::replace(name, '/', '_');
     object = setup.objects / (name + ".o");
-    // What C++ has dropped since, the older standard still takes.
+    // The older standard still takes what C++ has dropped since.
     const std::vector<std::string> standards = is_c(source)
                                                    ? std::vector<std::string>{"gnu99"}
                                                    : std::vector<std::string>{"gnu++17", "gnu++98"};

@@ -6,12 +6,12 @@
 
 namespace cancha::legacy {
 
-/// What the compiler says of a line of the strategy.
+/// Complaint of the compiler about a line of the strategy.
 struct Complaint {
     std::string file{};  ///< As the strategy's author calls it; empty: none in particular.
     unsigned line = 0;
     std::string text{};  ///< The compiler's words.
-    std::string hint{};  ///< What to change; empty: nothing is known of it.
+    std::string hint{};  ///< Advice on what to change; empty: there is none.
 };
 
 /// How the copies of a strategy's sources are compiled.

@@ -9,7 +9,7 @@
 
 namespace cancha::legacy {
 
-/// What to build, and where to put it.
+/// Order for a library: its sources and its place.
 struct BuildOrder {
     std::filesystem::path folder;     ///< Folder of the strategy's sources, which stays as it is.
     std::filesystem::path library;    ///< Gets the library: "team.so".
@@ -17,7 +17,7 @@ struct BuildOrder {
     std::filesystem::path stand_ins;  ///< The folder with our headers.
 };
 
-/// What came of it.
+/// Result of an order.
 struct Build {
     std::vector<std::string> remarks{};   ///< Choices and findings, for people.
     std::vector<Complaint> complaints{};  ///< Empty: the library is there.

@@ -1,5 +1,6 @@
 #include "client-sdk/legacy/play/call_record.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <ctime>
 
@@ -13,31 +14,18 @@
 
 namespace cancha::legacy {
 
-const char* name_of(Call call) {
-    switch (call) {
-        case Call::kNone:
-            return "its own threads";
-        case Call::kLoading:
-            return "a static constructor";
-        case Call::kCreate:
-            return "Create()";
-        case Call::kStrategy:
-            return "Strategy()";
-        case Call::kDestroy:
-            return "Destroy()";
-    }
-    return "";
-}
-
 std::int64_t monotonic_ns() {
     timespec now{};
     clock_gettime(CLOCK_MONOTONIC, &now);
     return std::int64_t{now.tv_sec} * 1'000'000'000 + now.tv_nsec;
 }
 
-void CallRecord::enter(Call which) {
+void CallRecord::enter(std::string_view name) {
+    const std::size_t size = std::min(name.size(), call.size() - 1);
+    std::ranges::copy(name.substr(0, size), call.begin());
+    call[size] = '\0';
     since_ns.store(monotonic_ns());
-    call.store(which);
+    is_inside.store(true);
 }
 
 Result<SharedCallRecord> SharedCallRecord::open(const std::filesystem::path& file) {

@@ -6,36 +6,33 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "cancha/base/result.h"
 
 namespace cancha::legacy {
 
-/// What a strategy's process is in the middle of.
-enum class Call : std::uint32_t {
-    kNone,      ///< Nothing of the strategy's.
-    kLoading,   ///< Its static constructors.
-    kCreate,    ///< Create().
-    kStrategy,  ///< Strategy().
-    kDestroy,   ///< Destroy().
-};
-
-/// "Strategy()", for people.
-const char* name_of(Call call);
-
-/// What its watcher must know when a strategy's process is no more, or does not come back: it lies
-/// in a file that both have in their memory. Plain numbers and characters, which a signal handler
-/// may write.
+/// Record of a strategy's process, for the watcher that must know what it did when it is no more or
+/// does not come back. It lies in a file that both have in their memory: plain numbers and
+/// characters, which a signal handler may write.
 struct CallRecord {
-    std::atomic<Call> call;              ///< Since `since_ns`.
+    std::atomic<bool> is_inside;         ///< The strategy is at work, in `call`.
     std::atomic<std::int64_t> since_ns;  ///< On the monotonic clock.
     std::atomic<std::uint64_t> tick;     ///< The tick of the match.
     std::atomic<int> signal;             ///< 0: none has come.
-    std::array<char, 256> function;      ///< Where the signal found it; "" where that is not known.
+    std::array<char, 64> call;           ///< For people: "Strategy()".
+    std::array<char, 256> function;      ///< Where the signal found it; "": not known.
 
-    void enter(Call which);
+    /// Calls a function of the strategy. `name`: for people.
+    template <typename Function>
+    void within(std::string_view name, const Function& call_it) {
+        enter(name);
+        call_it();
+        is_inside.store(false);
+    }
 
-    void leave() { call.store(Call::kNone); }
+  private:
+    void enter(std::string_view name);
 };
 
 static_assert(std::atomic<std::int64_t>::is_always_lock_free);

@@ -8,8 +8,6 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "client-sdk/legacy/play/frame.h"
-
 namespace cancha::legacy {
 namespace {
 
@@ -56,7 +54,8 @@ std::size_t place_of(cancha_legacy_place array, std::size_t index) {
 
 }  // namespace
 
-TeamEnvironment::TeamEnvironment(const cancha_legacy_layout& layout) : layout_(layout) {
+TeamEnvironment::TeamEnvironment(const cancha_legacy_layout& layout, const Frame& frame)
+    : layout_(layout), frame_(frame) {
     const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
     const auto size = static_cast<std::size_t>(layout.size);
     const std::size_t inner = (size + page - 1) / page * page;
@@ -76,15 +75,12 @@ TeamEnvironment::~TeamEnvironment() {
     munmap(pages_, bytes_);
 }
 
-/// Whole inches, cut off: the official template reads them so.
+/// Whole numbers, cut off: the official template of Griffith's simulator reads them so.
 void TeamEnvironment::show_bounds() {
-    const auto put_bounds = [this](cancha_legacy_place place, std::array<double, 4> sides_in) {
-        for (std::size_t i = 0; i < sides_in.size(); ++i) {
-            put_whole(place, i, static_cast<long>(sides_in[i]));
-        }
-    };
-    put_bounds(layout_.field_bounds, {kLeft_in, kRight_in, kTop_in, kBottom_in});
-    put_bounds(layout_.goal_bounds, {kGoalLeft_in, kGoalRight_in, kGoalTop_in, kGoalBottom_in});
+    for (std::size_t i = 0; i < frame_.field_sides.size(); ++i) {
+        put_whole(layout_.field_bounds, i, static_cast<long>(frame_.field_sides[i]));
+        put_whole(layout_.goal_bounds, i, static_cast<long>(frame_.goal_sides[i]));
+    }
 }
 
 void TeamEnvironment::show(const Observation& view) {
@@ -92,24 +88,24 @@ void TeamEnvironment::show(const Observation& view) {
     for (std::size_t i = 0; i < std::min(players, view.mine.size()); ++i) {
         const client::RobotView& robot = view.mine[i];
         const std::size_t at = place_of(layout_.home, i);
-        put_position(at + static_cast<std::size_t>(layout_.home_position.offset),
-                     to_inches(robot.position_m), 0);
+        put_position(at + static_cast<std::size_t>(layout_.home_position.offset), robot.position_m,
+                     0);
         put(layout_.home_rotation, at, to_degrees(robot.heading_rad));
     }
     for (std::size_t i = 0; i < std::min(players, view.opponents.size()); ++i) {
         const client::RobotView& robot = view.opponents[i];
         const std::size_t at = place_of(layout_.opponent, i);
         put_position(at + static_cast<std::size_t>(layout_.opponent_position.offset),
-                     to_inches(robot.position_m), 0);
+                     robot.position_m, 0);
         put(layout_.opponent_rotation, at, to_degrees(robot.heading_rad));
     }
-    const Vec2 ball_in = to_inches(view.ball.position_m);
-    const Vec2 last_in = has_seen_ball_ ? last_ball_in_ : ball_in;
-    put_position(place_of(layout_.ball, 0), ball_in, view.ball.height_m / kInch_m);
-    put_position(place_of(layout_.last_ball, 0), last_in, view.ball.height_m / kInch_m);
-    put_position(place_of(layout_.predicted_ball, 0), 2 * ball_in - last_in,
-                 view.ball.height_m / kInch_m);
-    last_ball_in_ = ball_in;
+    const Vec2 ball = frame_.shown(view.ball.position_m);
+    const Vec2 last = has_seen_ball_ ? last_ball_ : ball;
+    const double height = view.ball.height_m / frame_.unit_m;
+    put_shown(place_of(layout_.ball, 0), ball, height);
+    put_shown(place_of(layout_.last_ball, 0), last, height);
+    put_shown(place_of(layout_.predicted_ball, 0), 2 * ball - last, height);
+    last_ball_ = ball;
     has_seen_ball_ = true;
     put_whole(layout_.game_state, 0, game_state(view));
     put_whole(layout_.whose_ball, 0, whose_ball(view));
@@ -129,10 +125,25 @@ std::string TeamEnvironment::display() const {
     return text == nullptr ? "" : std::string(text, strnlen(text, kLongestDisplay));
 }
 
-void TeamEnvironment::put_position(std::size_t at, Vec2 position_in, double height_in) {
-    put(layout_.x, at, position_in.x);
-    put(layout_.y, at, position_in.y);
-    put(layout_.z, at, height_in);
+void TeamEnvironment::take_wheels(const Observation& view, client::Commands& commands) const {
+    const std::size_t players =
+        std::min(static_cast<std::size_t>(layout_.players), view.mine.size());
+    for (std::size_t i = 0; i < players; ++i) {
+        const double fastest_mps = view.mine[i].info.max_wheel_speed_mps;
+        const WheelNumbers told = wheels(i);
+        commands.set_wheels(view.mine[i], {to_wheel_mps(told.left, fastest_mps),
+                                           to_wheel_mps(told.right, fastest_mps)});
+    }
+}
+
+void TeamEnvironment::put_position(std::size_t at, Vec2 position_m, double height_m) {
+    put_shown(at, frame_.shown(position_m), height_m / frame_.unit_m);
+}
+
+void TeamEnvironment::put_shown(std::size_t at, Vec2 position, double height) {
+    put(layout_.x, at, position.x);
+    put(layout_.y, at, position.y);
+    put(layout_.z, at, height);
 }
 
 /// Some strategies have float for double.

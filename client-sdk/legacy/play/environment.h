@@ -3,8 +3,10 @@
 #include <cstddef>
 #include <string>
 
+#include "cancha/client/commands.h"
 #include "cancha/client/observation.h"
 #include "client-sdk/legacy/foreign/include/cancha_legacy_layout.h"
+#include "client-sdk/legacy/play/frame.h"
 
 namespace cancha::legacy {
 
@@ -19,12 +21,12 @@ struct WheelNumbers {
 class TeamEnvironment {
   public:
     /// Throws std::bad_alloc.
-    explicit TeamEnvironment(const cancha_legacy_layout& layout);
+    TeamEnvironment(const cancha_legacy_layout& layout, const Frame& frame);
     TeamEnvironment(const TeamEnvironment&) = delete;
     TeamEnvironment& operator=(const TeamEnvironment&) = delete;
     ~TeamEnvironment();
 
-    /// What the strategy is given.
+    /// Memory that the strategy is given.
     void* get() const { return body_; }
 
     /// Writes down what there is to see. Robots keep their wheels, and the strategy what is its
@@ -33,21 +35,26 @@ class TeamEnvironment {
 
     WheelNumbers wheels(std::size_t robot) const;
 
+    /// Commands the robots of the view what the strategy has written.
+    void take_wheels(const client::Observation& view, client::Commands& commands) const;
+
     /// The line that the strategy wants to be shown; empty: none.
     std::string display() const;
 
   private:
     void show_bounds();
-    void put_position(std::size_t at, Vec2 position_in, double height_in);
+    void put_position(std::size_t at, Vec2 position_m, double height_m);
+    void put_shown(std::size_t at, Vec2 position, double height);
     void put(cancha_legacy_place place, std::size_t base, double number);
     void put_whole(cancha_legacy_place place, std::size_t index, long number);
     double number(cancha_legacy_place place, std::size_t base) const;
 
     cancha_legacy_layout layout_;
+    Frame frame_;
     std::byte* pages_ = nullptr;
     std::size_t bytes_ = 0;  ///< All pages together.
     std::byte* body_ = nullptr;
-    Vec2 last_ball_in_{};
+    Vec2 last_ball_{};  ///< In the frame.
     bool has_seen_ball_ = false;
 };
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -7,31 +8,50 @@
 
 namespace cancha::legacy {
 
-// The frame of Griffith University's simulator, in inches: x to the right and y to the top of its
-// screen, which is our world frame with another origin. Measures of the field: the constants of
-// its official template.
-inline constexpr double kTop_in = 77.2392;
-inline constexpr double kBottom_in = 6.3730;
-inline constexpr double kRight_in = 93.4259;
-inline constexpr double kLeft_in = 6.8118;
-inline constexpr double kGoalTop_in = 49.6801;
-inline constexpr double kGoalBottom_in = 33.9320;
-inline constexpr double kGoalRight_in = 97.3632;
-inline constexpr double kGoalLeft_in = 2.8748;
-inline constexpr double kInch_m = 0.0254;
+/// The frame of another simulator that shows both teams the same field: x to the right and y to the
+/// top of its screen, as in our world frame, with another unit and another origin.
+struct Frame {
+    double unit_m;                      ///< Length of 1.
+    Vec2 middle;                        ///< The middle of the field.
+    std::array<double, 4> field_sides;  ///< Left, right, top, bottom.
+    std::array<double, 4> goal_sides;   ///< Both goals together.
+
+    constexpr Vec2 shown(Vec2 world_m) const {
+        return {world_m.x / unit_m + middle.x, world_m.y / unit_m + middle.y};
+    }
+
+    constexpr Vec2 world_m(Vec2 shown) const {
+        return {(shown.x - middle.x) * unit_m, (shown.y - middle.y) * unit_m};
+    }
+};
+
+/// Griffith University's, in inches: the constants of its official template.
+inline constexpr Frame kInches{
+    .unit_m = 0.0254,
+    .middle = {(6.8118 + 93.4259) / 2, (6.3730 + 77.2392) / 2},
+    .field_sides = {6.8118, 93.4259, 77.2392, 6.3730},
+    .goal_sides = {2.8748, 97.3632, 49.6801, 33.9320},
+};
+
+/// That of the platform of China's University of Geosciences: centimetres from the lower left
+/// corner of the field.
+inline constexpr Frame kCentimetres{
+    .unit_m = 0.01,
+    .middle = {110, 90},
+    .field_sides = {0, 220, 180, 0},
+    .goal_sides = {-10, 230, 110, 70},
+};
 
 /// The number of a wheel at full speed.
 inline constexpr double kFullWheel = 125;
 
-/// A point of the field, from metres about its middle.
-constexpr Vec2 to_inches(Vec2 world_m) {
-    return {world_m.x / kInch_m + (kLeft_in + kRight_in) / 2,
-            world_m.y / kInch_m + (kBottom_in + kTop_in) / 2};
-}
-
 /// In (-180, 180].
 inline double to_degrees(double heading_rad) {
     return heading_rad * 180 / std::numbers::pi;
+}
+
+inline double to_radians(double rotation_deg) {
+    return rotation_deg * std::numbers::pi / 180;
 }
 
 /// Speed of a wheel: beyond its limits is at them, and what is no number is 0.
@@ -39,10 +59,8 @@ inline double to_wheel_mps(double number, double fastest_mps) {
     if (!std::isfinite(number)) {
         return 0;
     }
-    const double within = number > kFullWheel    ? kFullWheel
-                          : number < -kFullWheel ? -kFullWheel
-                                                 : number;
-    return within / kFullWheel * fastest_mps;
+    const double below = number < kFullWheel ? number : kFullWheel;
+    return (below > -kFullWheel ? below : -kFullWheel) / kFullWheel * fastest_mps;
 }
 
 }  // namespace cancha::legacy

@@ -7,13 +7,10 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "cancha/client/drawing.h"
 #include "cancha/client/strategy.h"
 #include "client-sdk/legacy/play/call_record.h"
-#include "client-sdk/legacy/play/environment.h"
-#include "client-sdk/legacy/play/frame.h"
 #include "client-sdk/legacy/play/last_words.h"
-#include "client-sdk/legacy/play/team_library.h"
+#include "client-sdk/legacy/play/team_api.h"
 
 namespace cancha::legacy {
 namespace {
@@ -21,48 +18,27 @@ namespace {
 // Strategies write logs; the longest that we know of have a few megabytes a match.
 constexpr rlim_t kMostFileBytes = 64 * 1024 * 1024;
 
-/// Plays by Create(), Strategy() and Destroy().
-class ClassicTeam final : public client::Strategy {
+/// Plays through the functions of a library.
+class LegacyTeam final : public client::Strategy {
   public:
-    ClassicTeam(const TeamLibrary& library, CallRecord& record)
-        : library_(library), record_(record), environment_(library.layout) {}
+    LegacyTeam(TeamApi& api, CallRecord& record) : api_(api), record_(record) {}
 
     void decide(const client::Observation& view, client::Commands& commands) override {
         record_.tick.store(view.tick.number);
-        environment_.show(view);
-        if (!is_created_) {
-            is_created_ = true;
-            call(Call::kCreate, library_.create);
-        }
-        call(Call::kStrategy, library_.strategy);
-        for (std::size_t i = 0; i < view.mine.size(); ++i) {
-            const client::RobotInfo& robot = view.mine[i].info;
-            const WheelNumbers wheels = environment_.wheels(i);
-            commands.set_wheels(view.mine[i],
-                                {to_wheel_mps(wheels.left, robot.max_wheel_speed_mps),
-                                 to_wheel_mps(wheels.right, robot.max_wheel_speed_mps)});
-        }
+        api_.decide(view, commands);
+        is_playing_ = true;
     }
 
     void on_end(const client::MatchResult& /*result*/) override {
-        if (is_created_) {
-            call(Call::kDestroy, library_.destroy);
+        if (is_playing_) {
+            api_.end();
         }
     }
 
   private:
-    void call(Call which, TeamLibrary::Function function) {
-        if (function != nullptr) {
-            record_.enter(which);
-            function(environment_.get());
-            record_.leave();
-        }
-    }
-
-    const TeamLibrary& library_;
+    TeamApi& api_;
     CallRecord& record_;
-    TeamEnvironment environment_;
-    bool is_created_ = false;
+    bool is_playing_ = false;
 };
 
 /// The strategy writes where it stands, and not without end. What it prints goes there, too.
@@ -85,14 +61,12 @@ int host(const HostOrder& order) {
         return client::kExitConnectionFailed;
     }
     write_last_words(**record, order.library);
-    (*record)->enter(Call::kLoading);
-    const auto library = load_team(order.library);
-    (*record)->leave();
-    if (!library) {
-        spdlog::error("{}", library.error().message);
+    const auto api = load_team(order.library, **record);
+    if (!api) {
+        spdlog::error("{}", api.error().message);
         return client::kExitBadUsage;
     }
-    ClassicTeam team(*library, **record);
+    LegacyTeam team(**api, **record);
     return client::run(team, order.seat);
 }
 

@@ -7,7 +7,7 @@
 
 namespace cancha::legacy {
 
-/// What the process of a strategy needs to know.
+/// All that the process of a strategy needs to know.
 struct HostOrder {
     std::filesystem::path library;
     std::filesystem::path record;  ///< File of the CallRecord that its watcher reads.

@@ -11,7 +11,7 @@ namespace cancha::legacy {
 /// loaded. Borrows the record.
 void write_last_words(CallRecord& record, const std::filesystem::path& library);
 
-/// What a signal means, for people: "touched memory that is not its own".
+/// Meaning of a signal, for people: "touched memory that is not its own".
 const char* meaning_of(int signal);
 
 }  // namespace cancha::legacy

@@ -14,6 +14,7 @@
 #include "cancha/client/strategy.h"
 #include "client-sdk/legacy/play/call_record.h"
 #include "client-sdk/legacy/play/last_words.h"
+#include "client-sdk/legacy/play/team_api.h"
 #include "proto/base/files/scratch_folder.h"
 #include "proto/base/processes/child_process.h"
 #include "proto/base/processes/programs.h"
@@ -50,21 +51,24 @@ class Watch {
         timer_.cancel();
     }
 
-    /// What the strategy did to end its process; empty: it did not.
+    /// Fault of the strategy by which its process has ended; empty: it had none.
     std::string failure() const {
-        const Call call = record_.call.load();
+        const bool is_inside = record_.is_inside.load();
         const int signal = record_.signal.load();
         std::string what;
         if (is_too_late_) {
             what = fmt::format("did not return within {} ms", order_.most_per_call.count());
         } else if (signal != 0 && signal != SIGTERM) {
             what = meaning_of(signal);
-        } else if (call != Call::kNone && child_->exit_status()) {
+        } else if (is_inside && child_->exit_status()) {
             what = fmt::format("called exit({})", *child_->exit_status());
-        } else if (call != Call::kNone && signal == 0) {
+        } else if (is_inside && signal == 0) {
             what = "ended its process";
         }
-        return what.empty() ? what : fmt::format("{} {}{}{}", name_of(call), what, place(), time());
+        return what.empty() ? what
+                            : fmt::format("{} {}{}{}",
+                                          is_inside ? record_.call.data() : "one of its threads",
+                                          what, place(), time());
     }
 
   private:
@@ -78,7 +82,7 @@ class Watch {
                 child_->kill();
                 return;
             }
-            if (record_.call.load() != Call::kNone &&
+            if (record_.is_inside.load() &&
                 monotonic_ns() - record_.since_ns.load() >
                     std::chrono::nanoseconds(order_.most_per_call).count()) {
                 is_too_late_ = true;
@@ -93,9 +97,11 @@ class Watch {
         return function.empty() ? "" : ", in " + function;
     }
 
+    /// No tick has been opened yet.
+    bool is_loading() const { return record_.call.data() == kLoading; }
+
     std::string time() const {
-        const Call call = record_.call.load();
-        return call == Call::kLoading ? "" : fmt::format(", in tick {}", record_.tick.load());
+        return is_loading() ? "" : fmt::format(", in tick {}", record_.tick.load());
     }
 
     boost::asio::steady_timer timer_;

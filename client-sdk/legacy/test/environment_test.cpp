@@ -6,8 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include "client-sdk/legacy/play/classic_layout.h"
 #include "client-sdk/legacy/play/frame.h"
-#include "client-sdk/legacy/play/team_library.h"
 
 namespace cancha::legacy {
 namespace {
@@ -60,22 +60,22 @@ class TeamEnvironmentTest : public ::testing::Test {
   protected:
     DeclaredEnvironment& env() { return *static_cast<DeclaredEnvironment*>(environment_.get()); }
 
-    TeamEnvironment environment_{usual_layout()};
+    TeamEnvironment environment_{usual_layout(), kInches};
 };
 
 // Corners of the field and its middle, as the documents of the simulator have them.
 TEST_F(TeamEnvironmentTest, ShowsInches) {
-    EXPECT_NEAR(to_inches({1.1, 0.9}).x, kRight_in, 1e-4);
-    EXPECT_NEAR(to_inches({1.1, 0.9}).y, kTop_in, 1e-4);
-    EXPECT_NEAR(to_inches({-1.1, -0.9}).x, kLeft_in, 1e-4);
-    EXPECT_NEAR(to_inches({-1.1, -0.9}).y, kBottom_in, 1e-4);
+    EXPECT_NEAR(kInches.shown({1.1, 0.9}).x, 93.4259, 1e-4);
+    EXPECT_NEAR(kInches.shown({1.1, 0.9}).y, 77.2392, 1e-4);
+    EXPECT_NEAR(kInches.shown({-1.1, -0.9}).x, 6.8118, 1e-4);
+    EXPECT_NEAR(kInches.shown({-1.1, -0.9}).y, 6.3730, 1e-4);
 
     environment_.show(some_view());
 
     EXPECT_NEAR(env().home[2].pos.x, 50.11885 + 20 / 2.54, 1e-9);
     EXPECT_NEAR(env().home[2].pos.y, 41.8061 - 20 / 2.54, 1e-9);
     EXPECT_NEAR(env().home[2].rotation, 90, 1e-9);
-    EXPECT_NEAR(env().opponent[4].pos.x, kRight_in, 1e-4);
+    EXPECT_NEAR(env().opponent[4].pos.x, 93.4259, 1e-4);
     EXPECT_NEAR(env().currentBall.z, 1, 1e-9);
 }
 

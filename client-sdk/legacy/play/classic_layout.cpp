@@ -1,10 +1,8 @@
-#include "client-sdk/legacy/play/team_library.h"
+#include "client-sdk/legacy/play/classic_layout.h"
 
 #include <cstddef>
-#include <initializer_list>
 
-#include <dlfcn.h>
-#include <fmt/format.h>
+#include "client-sdk/legacy/play/team_api.h"
 
 namespace cancha::legacy {
 namespace {
@@ -43,16 +41,6 @@ constexpr cancha_legacy_place at(std::size_t offset, std::size_t size) {
     return {static_cast<int>(offset), static_cast<int>(size)};
 }
 
-template <typename Function>
-Function find(void* library, std::initializer_list<const char*> names) {
-    for (const char* const name : names) {
-        if (void* const symbol = dlsym(library, name); symbol != nullptr) {
-            return reinterpret_cast<Function>(symbol);
-        }
-    }
-    return nullptr;
-}
-
 }  // namespace
 
 cancha_legacy_layout usual_layout() {
@@ -80,27 +68,10 @@ cancha_legacy_layout usual_layout() {
             .players = 5};
 }
 
-Result<TeamLibrary> load_team(const std::filesystem::path& file) {
-    const std::filesystem::path path = std::filesystem::absolute(file);
-    void* const library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (library == nullptr) {
-        return Error{ErrorCode::kInvalidInput, dlerror()};
-    }
-    using Function = TeamLibrary::Function;
-    TeamLibrary team{.create = find<Function>(library, {"Create", "_Z6CreateP11Environment"}),
-                     .strategy = find<Function>(library, {"Strategy", "_Z8StrategyP11Environment"}),
-                     .destroy = find<Function>(library, {"Destroy", "_Z7DestroyP11Environment"}),
-                     .layout = usual_layout()};
-    if (team.strategy == nullptr) {
-        return Error{
-            ErrorCode::kInvalidInput,
-            fmt::format("{}: has no function Strategy(Environment*), expected one", file.string())};
-    }
-    using Layout = cancha_legacy_layout (*)();
-    if (const auto layout = find<Layout>(library, {CANCHA_LEGACY_LAYOUT_NAME})) {
-        team.layout = layout();
-    }
-    return team;
+cancha_legacy_layout layout_of(void* library) {
+    using Probe = cancha_legacy_layout (*)();
+    const auto probe = find_function<Probe>(library, {CANCHA_LEGACY_LAYOUT_NAME});
+    return probe != nullptr ? probe() : usual_layout();
 }
 
 }  // namespace cancha::legacy
