@@ -59,7 +59,7 @@ std::string hint_for(const std::string& text) {
         const char* hint;
     };
 
-    static const std::array<Known, 4> kKnown{
+    static const std::array<Known, 4> known_complaints{
         {{std::regex("No such file or directory"),
           "the file is not in the strategy's folder: add it, or remove the line"},
          {std::regex("expected unqualified-id before .?(asm|__asm)"),
@@ -68,17 +68,18 @@ std::string hint_for(const std::string& text) {
           "part of Microsoft's MFC of which only CPoint, CRect and CObject are here"},
          {std::regex("loses precision"),
           "a pointer has 64 bits here: keep it in a `void*` or an `intptr_t`"}}};
-    const auto known = std::ranges::find_if(
-        kKnown, [&text](const Known& one) { return std::regex_search(text, one.complaint); });
-    return known == kKnown.end() ? "" : known->hint;
+    const auto known = std::ranges::find_if(known_complaints, [&text](const Known& one) {
+        return std::regex_search(text, one.complaint);
+    });
+    return known == known_complaints.end() ? "" : known->hint;
 }
 
 /// "copies/Strategy.cpp:12:5: error: ..." line by line.
 std::vector<Complaint> complaints_in(const std::string& output, const fs::path& copies) {
-    static const std::regex kComplaint(
-        R"re(^([^:\n]+):(\d+):(?:\d+:)? (?:fatal )?error: ([^\n]*))re", std::regex::multiline);
+    static const std::regex pattern(R"re(^([^:\n]+):(\d+):(?:\d+:)? (?:fatal )?error: ([^\n]*))re",
+                                    std::regex::multiline);
     std::vector<Complaint> complaints;
-    for (std::sregex_iterator found(output.begin(), output.end(), kComplaint), end;
+    for (std::sregex_iterator found(output.begin(), output.end(), pattern), end;
          found != end && complaints.size() < kMostComplaints; ++found) {
         const std::smatch& match = *found;
         complaints.push_back({.file = fs::path(match[1].str()).lexically_relative(copies).string(),

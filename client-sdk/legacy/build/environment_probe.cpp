@@ -15,9 +15,9 @@ namespace {
 namespace fs = std::filesystem;
 
 bool declares_environment(const fs::path& file) {
-    static const std::regex kDeclaration(R"re(\}\s*Environment\s*;|struct\s+Environment\s*\{)re");
+    static const std::regex declaration(R"re(\}\s*Environment\s*;|struct\s+Environment\s*\{)re");
     const auto text = read_small_file(file, kMaxTextFileBytes);
-    return text && std::regex_search(*text, kDeclaration);
+    return text && std::regex_search(*text, declaration);
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ std::vector<fs::path> files_in(const fs::path& folder) {
 
 /// Whether the system has this header, for C or for C++.
 bool is_of_system(const fs::path& header) {
-    static const std::vector<fs::path> kFolders = [] {
+    static const std::vector<fs::path> headers = [] {
         std::vector<fs::path> folders{"/usr/include"};
         std::error_code problem;
         for (fs::directory_iterator entry("/usr/include/c++", problem), end;
@@ -30,7 +30,7 @@ bool is_of_system(const fs::path& header) {
         return folders;
     }();
     return std::ranges::any_of(
-        kFolders, [&header](const fs::path& folder) { return fs::exists(folder / header); });
+        headers, [&header](const fs::path& folder) { return fs::exists(folder / header); });
 }
 
 /// The nearest of several files of one name: in the folder that has most in common.
@@ -47,10 +47,10 @@ Includes::Includes(const FileIndex& own, const fs::path& stand_ins)
     : own_(own), stand_ins_(files_in(stand_ins)) {}
 
 std::string Includes::corrected(std::string_view text, const fs::path& file) const {
-    static const std::regex kInclude(R"re(^([ \t]*#[ \t]*include[ \t]*)(["<])([^">\n]+)[">])re",
-                                     std::regex::multiline);
+    static const std::regex pattern(R"re(^([ \t]*#[ \t]*include[ \t]*)(["<])([^">\n]+)[">])re",
+                                    std::regex::multiline);
     std::string result;
-    std::cregex_iterator found(text.data(), text.data() + text.size(), kInclude);
+    std::cregex_iterator found(text.data(), text.data() + text.size(), pattern);
     const char* done = text.data();
     for (; found != std::cregex_iterator(); ++found) {
         const std::cmatch& include = *found;

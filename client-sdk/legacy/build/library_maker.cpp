@@ -57,17 +57,18 @@ std::vector<Complaint> compile_all(const CompilerSetup& setup, const std::vector
     std::vector<std::vector<Complaint>> complaints(sources.size());
     objects.resize(sources.size());
     std::atomic<std::size_t> next = 0;
-    {
-        std::vector<std::jthread> workers(std::min<std::size_t>(
-            sources.size(), std::max(1U, std::thread::hardware_concurrency())));
-        for (std::jthread& worker : workers) {
-            worker = std::jthread([&] {
-                for (std::size_t i = next++; i < sources.size(); i = next++) {
-                    complaints[i] = compile(setup, sources[i], objects[i]);
-                }
-            });
+    const auto work = [&] {
+        for (std::size_t i = next++; i < sources.size(); i = next++) {
+            complaints[i] = compile(setup, sources[i], objects[i]);
         }
+    };
+    const std::size_t processors = std::max(1U, std::thread::hardware_concurrency());
+    std::vector<std::jthread> workers;
+    workers.reserve(processors);
+    for (std::size_t i = 0; i < std::min(sources.size(), processors); ++i) {
+        workers.emplace_back(work);
     }
+    workers.clear();  // Waits for them.
     std::vector<Complaint> all;
     for (const std::vector<Complaint>& some : complaints) {
         all.insert(all.end(), some.begin(), some.end());

@@ -42,13 +42,13 @@ struct Listed {
 /// Sources in all three formats: `<ClCompile Include="a.cpp"`, `RelativePath=".\a.cpp"`,
 /// `SOURCE=.\a.cpp`.
 Listed read_project(const fs::path& folder, const fs::path& file, const FileIndex& index) {
-    static const std::regex kSource(
+    static const std::regex pattern(
         R"re((?:ClCompile\s+Include="|RelativePath="|RelativePath=\s*"|SOURCE=)([^"\r\n]+))re",
         std::regex::icase);
     Listed listed{.file = file};
     const auto bytes = read_small_file(folder / file, kMostBytes);
     const std::string text = bytes ? read_source(*bytes).utf8 : std::string();
-    for (std::sregex_iterator found(text.begin(), text.end(), kSource), end; found != end;
+    for (std::sregex_iterator found(text.begin(), text.end(), pattern), end; found != end;
          ++found) {
         const fs::path named(with_slashes((*found)[1].str()));
         if (!ends_with_any(named, kSources)) {
@@ -61,8 +61,8 @@ Listed read_project(const fs::path& folder, const fs::path& file, const FileInde
         }
     }
     std::ranges::sort(listed.sources);
-    const auto twice = std::ranges::unique(listed.sources);
-    listed.sources.erase(twice.begin(), twice.end());
+    listed.sources.erase(std::unique(listed.sources.begin(), listed.sources.end()),
+                         listed.sources.end());
     return listed;
 }
 

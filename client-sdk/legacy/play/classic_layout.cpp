@@ -37,13 +37,13 @@ struct Environment {
     void* userData;
 };
 
-constexpr cancha_legacy_place at(std::size_t offset, std::size_t size) {
+constexpr CanchaLegacyPlace at(std::size_t offset, std::size_t size) {
     return {static_cast<int>(offset), static_cast<int>(size)};
 }
 
 }  // namespace
 
-cancha_legacy_layout usual_layout() {
+CanchaLegacyLayout usual_layout() {
     return {.size = sizeof(Environment),
             .home = at(offsetof(Environment, home), sizeof(Robot)),
             .opponent = at(offsetof(Environment, opponent), sizeof(OpponentRobot)),
@@ -68,8 +68,8 @@ cancha_legacy_layout usual_layout() {
             .players = 5};
 }
 
-cancha_legacy_layout layout_of(void* library) {
-    using Probe = cancha_legacy_layout (*)();
+CanchaLegacyLayout layout_of(void* library) {
+    using Probe = CanchaLegacyLayout (*)();
     const auto probe = find_function<Probe>(library, {CANCHA_LEGACY_LAYOUT_NAME});
     return probe != nullptr ? probe() : usual_layout();
 }

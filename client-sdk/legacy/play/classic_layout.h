@@ -6,9 +6,9 @@ namespace cancha::legacy {
 
 /// The layout of a strategy that says nothing of it: that of all published ones, as this machine
 /// has `long`.
-cancha_legacy_layout usual_layout();
+CanchaLegacyLayout usual_layout();
 
 /// The layout that a library's probe has read off its own header, or the usual one.
-cancha_legacy_layout layout_of(void* library);
+CanchaLegacyLayout layout_of(void* library);
 
 }  // namespace cancha::legacy

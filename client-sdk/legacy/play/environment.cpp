@@ -48,13 +48,13 @@ long whose_ball(const Observation& view) {
     return view.restart->team == Team::kBlue ? 1 : 2;
 }
 
-std::size_t place_of(cancha_legacy_place array, std::size_t index) {
+std::size_t place_of(CanchaLegacyPlace array, std::size_t index) {
     return static_cast<std::size_t>(array.offset) + index * static_cast<std::size_t>(array.size);
 }
 
 }  // namespace
 
-TeamEnvironment::TeamEnvironment(const cancha_legacy_layout& layout, const Frame& frame)
+TeamEnvironment::TeamEnvironment(const CanchaLegacyLayout& layout, const Frame& frame)
     : layout_(layout), frame_(frame) {
     const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
     const auto size = static_cast<std::size_t>(layout.size);
@@ -147,7 +147,7 @@ void TeamEnvironment::put_shown(std::size_t at, Vec2 position, double height) {
 }
 
 /// Some strategies have float for double.
-void TeamEnvironment::put(cancha_legacy_place place, std::size_t base, double number) {
+void TeamEnvironment::put(CanchaLegacyPlace place, std::size_t base, double number) {
     if (place.offset < 0) {
         return;
     }
@@ -161,7 +161,7 @@ void TeamEnvironment::put(cancha_legacy_place place, std::size_t base, double nu
 }
 
 /// And int for long.
-void TeamEnvironment::put_whole(cancha_legacy_place place, std::size_t index, long number) {
+void TeamEnvironment::put_whole(CanchaLegacyPlace place, std::size_t index, long number) {
     if (place.offset < 0) {
         return;
     }
@@ -174,7 +174,7 @@ void TeamEnvironment::put_whole(cancha_legacy_place place, std::size_t index, lo
     }
 }
 
-double TeamEnvironment::number(cancha_legacy_place place, std::size_t base) const {
+double TeamEnvironment::number(CanchaLegacyPlace place, std::size_t base) const {
     const std::byte* const from = body_ + base + place.offset;
     if (place.size == sizeof(float)) {
         float narrow = 0;

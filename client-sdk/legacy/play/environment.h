@@ -21,7 +21,7 @@ struct WheelNumbers {
 class TeamEnvironment {
   public:
     /// Throws std::bad_alloc.
-    TeamEnvironment(const cancha_legacy_layout& layout, const Frame& frame);
+    TeamEnvironment(const CanchaLegacyLayout& layout, const Frame& frame);
     TeamEnvironment(const TeamEnvironment&) = delete;
     TeamEnvironment& operator=(const TeamEnvironment&) = delete;
     ~TeamEnvironment();
@@ -45,11 +45,11 @@ class TeamEnvironment {
     void show_bounds();
     void put_position(std::size_t at, Vec2 position_m, double height_m);
     void put_shown(std::size_t at, Vec2 position, double height);
-    void put(cancha_legacy_place place, std::size_t base, double number);
-    void put_whole(cancha_legacy_place place, std::size_t index, long number);
-    double number(cancha_legacy_place place, std::size_t base) const;
+    void put(CanchaLegacyPlace place, std::size_t base, double number);
+    void put_whole(CanchaLegacyPlace place, std::size_t index, long number);
+    double number(CanchaLegacyPlace place, std::size_t base) const;
 
-    cancha_legacy_layout layout_;
+    CanchaLegacyLayout layout_;
     Frame frame_;
     std::byte* pages_ = nullptr;
     std::size_t bytes_ = 0;  ///< All pages together.

@@ -16,7 +16,7 @@ namespace cancha::legacy {
 namespace {
 
 // Strategies write logs; the longest that we know of have a few megabytes a match.
-constexpr rlim_t kMostFileBytes = 64 * 1024 * 1024;
+constexpr rlim_t kMostFileBytes = rlim_t{64} * 1024 * 1024;
 
 /// Plays through the functions of a library.
 class LegacyTeam final : public client::Strategy {

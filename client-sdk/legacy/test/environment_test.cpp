@@ -139,7 +139,7 @@ TEST(WheelTest, IsFullAt125AndNoMoreThanThat) {
 
 // Sizes of both, as compilers for this machine make them.
 TEST(UsualLayoutTest, IsThatOfPublishedStrategies) {
-    const cancha_legacy_layout layout = usual_layout();
+    const CanchaLegacyLayout layout = usual_layout();
     EXPECT_EQ(layout.size, 560);
     EXPECT_EQ(layout.opponent.offset, 240);
     EXPECT_EQ(layout.ball.offset, 400);

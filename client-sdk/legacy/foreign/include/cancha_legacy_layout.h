@@ -4,20 +4,20 @@
 #ifndef CANCHA_LEGACY_LAYOUT_H
 #define CANCHA_LEGACY_LAYOUT_H
 
-struct cancha_legacy_place {
+struct CanchaLegacyPlace {
     int offset;
     int size; /* Of the number; of an array, of one element. */
 };
 
-struct cancha_legacy_layout {
+struct CanchaLegacyLayout {
     int size;                                  /* Of Environment. */
-    struct cancha_legacy_place home, opponent; /* Arrays of robots. */
-    struct cancha_legacy_place ball, last_ball, predicted_ball;
-    struct cancha_legacy_place field_bounds, goal_bounds; /* Size of one of their four numbers. */
-    struct cancha_legacy_place game_state, whose_ball, user_data, display;
-    struct cancha_legacy_place home_position, home_rotation, left, right; /* In a robot of home. */
-    struct cancha_legacy_place opponent_position, opponent_rotation;
-    struct cancha_legacy_place x, y, z; /* In a position. */
+    struct CanchaLegacyPlace home, opponent; /* Arrays of robots. */
+    struct CanchaLegacyPlace ball, last_ball, predicted_ball;
+    struct CanchaLegacyPlace field_bounds, goal_bounds; /* Size of one of their four numbers. */
+    struct CanchaLegacyPlace game_state, whose_ball, user_data, display;
+    struct CanchaLegacyPlace home_position, home_rotation, left, right; /* In a robot of home. */
+    struct CanchaLegacyPlace opponent_position, opponent_rotation;
+    struct CanchaLegacyPlace x, y, z; /* In a position. */
     int players;                        /* Of each team. */
 };
 

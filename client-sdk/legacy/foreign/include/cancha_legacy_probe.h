@@ -10,27 +10,27 @@ namespace cancha_legacy_probe {
 /* A template for each member, which is passed over where there is none. */
 template <int kOffset, int kSize>
 struct Found {
-    static cancha_legacy_place place() {
-        cancha_legacy_place found = {kOffset, kSize};
+    static CanchaLegacyPlace place() {
+        CanchaLegacyPlace found = {kOffset, kSize};
         return found;
     }
 };
 
-inline cancha_legacy_place none() {
-    cancha_legacy_place found = {-1, 0};
+inline CanchaLegacyPlace none() {
+    CanchaLegacyPlace found = {-1, 0};
     return found;
 }
 
 #define CANCHA_LEGACY_MEMBER(name)                                                              \
     template <typename Body>                                                                    \
-    cancha_legacy_place place_of_##name(Body*,                                                  \
+    CanchaLegacyPlace place_of_##name(Body*,                                                  \
                                         char(*)[sizeof(static_cast<Body*>(0)->name) ? 1 : 1]) { \
-        cancha_legacy_place found = {static_cast<int>(__builtin_offsetof(Body, name)),          \
+        CanchaLegacyPlace found = {static_cast<int>(__builtin_offsetof(Body, name)),          \
                                      static_cast<int>(sizeof(static_cast<Body*>(0)->name))};    \
         return found;                                                                           \
     }                                                                                           \
     template <typename Body>                                                                    \
-    cancha_legacy_place place_of_##name(Body*, ...) {                                           \
+    CanchaLegacyPlace place_of_##name(Body*, ...) {                                           \
         return none();                                                                          \
     }
 
@@ -56,14 +56,14 @@ CANCHA_LEGACY_MEMBER(z)
 #undef CANCHA_LEGACY_MEMBER
 #define CANCHA_LEGACY_PLACE(name, body) place_of_##name(body, static_cast<char(*)[1]>(0))
 
-inline cancha_legacy_place one_of(cancha_legacy_place array, int count) {
+inline CanchaLegacyPlace one_of(CanchaLegacyPlace array, int count) {
     array.size /= count;
     return array;
 }
 
 template <typename Home, typename Opponent, typename Position>
 void describe_bodies(Home* home, Opponent* opponent, Position* position,
-                     cancha_legacy_layout& layout) {
+                     CanchaLegacyLayout& layout) {
     layout.home_position = CANCHA_LEGACY_PLACE(pos, home);
     layout.home_rotation = CANCHA_LEGACY_PLACE(rotation, home);
     layout.left = CANCHA_LEGACY_PLACE(velocityLeft, home);
@@ -76,8 +76,8 @@ void describe_bodies(Home* home, Opponent* opponent, Position* position,
 }
 
 template <typename Environment>
-cancha_legacy_layout layout_of(Environment* none_there) {
-    cancha_legacy_layout layout = cancha_legacy_layout();
+CanchaLegacyLayout layout_of(Environment* none_there) {
+    CanchaLegacyLayout layout = CanchaLegacyLayout();
     layout.size = static_cast<int>(sizeof(Environment));
     layout.players = static_cast<int>(sizeof(none_there->home) / sizeof(none_there->home[0]));
     layout.home = one_of(CANCHA_LEGACY_PLACE(home, none_there), layout.players);
@@ -98,7 +98,7 @@ cancha_legacy_layout layout_of(Environment* none_there) {
 
 }  // namespace cancha_legacy_probe
 
-extern "C" __attribute__((visibility("default"))) cancha_legacy_layout
+extern "C" __attribute__((visibility("default"))) CanchaLegacyLayout
 cancha_legacy_layout_of_team() {
     return cancha_legacy_probe::layout_of(static_cast<Environment*>(0));
 }

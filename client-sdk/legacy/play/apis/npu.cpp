@@ -183,7 +183,8 @@ class Npu final : public TeamApi {
         for (std::size_t i = 0; i < std::min(field_.own.size(), view.mine.size()); ++i) {
             const NpuRobot& robot = field_.own[i];
             const Vec2 place_m = sign(view) / 100 * Vec2{robot.position.x, robot.position.y};
-            const double heading_rad = to_radians(robot.rotation + (sign(view) > 0 ? 0 : 180));
+            const double heading_rad =
+                to_radians(double{robot.rotation} + (sign(view) > 0 ? 0 : 180));
             if (std::isfinite(length(place_m)) && std::isfinite(heading_rad)) {
                 commands.place(view, view.mine[i].id(), {place_m.x, place_m.y, heading_rad});
             }
