@@ -1,8 +1,12 @@
+#include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include <fmt/format.h>
 
+#include "client-sdk/legacy/build/library_cache.h"
 #include "client-sdk/legacy/options.h"
 #include "proto/base/processes/programs.h"
 #include "proto/base/streams/command_line.h"
@@ -15,6 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 using cancha::legacy::BuildOrder;
 using cancha::legacy::Complaint;
+using cancha::legacy::PlayOrder;
 using cancha::streams::print;
 using cancha::streams::print_error;
 
@@ -32,25 +37,45 @@ void print_complaint(const Complaint& complaint) {
     print_error("{}{}{}\n", place, complaint.text, hint);
 }
 
-int build(BuildOrder order) {
-    order.stand_ins = stand_ins();
+int tell(const std::vector<Complaint>& complaints, const fs::path& folder) {
+    std::ranges::for_each(complaints, print_complaint);
+    print_error("cancha-legacy: {}: does not compile; see above\n", folder.string());
+    return cancha::streams::kExitBadUsage;
+}
+
+int tell(const cancha::Error& error) {
+    print_error("cancha-legacy: {}\n", error.message);
+    return cancha::streams::kExitBadUsage;
+}
+
+int build(const BuildOrder& order) {
     const auto built = cancha::legacy::build_library(order);
     if (!built) {
-        print_error("cancha-legacy: {}\n", built.error().message);
-        return cancha::streams::kExitBadUsage;
+        return tell(built.error());
     }
     for (const std::string& remark : built->remarks) {
         print("{}\n", remark);
     }
-    for (const Complaint& complaint : built->complaints) {
-        print_complaint(complaint);
-    }
     if (!built->complaints.empty()) {
-        print_error("cancha-legacy: {}: does not compile; see above\n", order.folder.string());
-        return cancha::streams::kExitBadUsage;
+        return tell(built->complaints, order.folder);
     }
     print("{}\n", order.library.string());
     return 0;
+}
+
+int play(PlayOrder order, const std::optional<BuildOrder>& sources) {
+    cancha::streams::log_to_stderr("cancha-legacy");
+    if (sources) {
+        const auto library = cancha::legacy::cached_library(*sources);
+        if (!library) {
+            return tell(library.error());
+        }
+        if (library->library.empty()) {
+            return tell(library->complaints, sources->folder);
+        }
+        order.library = library->library;
+    }
+    return cancha::legacy::play(order);
 }
 
 int run(int argc, const char* const* argv) {
@@ -58,14 +83,18 @@ int run(int argc, const char* const* argv) {
     if (const auto exit_code = cancha::legacy::read_options(argc, argv, options)) {
         return *exit_code;
     }
+    for (std::optional<BuildOrder>* const order : {&options.build, &options.build_and_play}) {
+        if (*order) {
+            (*order)->stand_ins = stand_ins();
+        }
+    }
     if (options.build) {
         return build(*options.build);
     }
     if (options.host) {
         return cancha::legacy::host(*options.host);
     }
-    cancha::streams::log_to_stderr("cancha-legacy");
-    return cancha::legacy::play(*options.play);
+    return play(*options.play, options.build_and_play);
 }
 
 }  // namespace

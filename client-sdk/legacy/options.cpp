@@ -11,10 +11,13 @@ namespace cancha::legacy {
 namespace {
 
 constexpr const char* kExamples = R"(Examples:
+  cancha-match simurosot/5v5 --blue legacy:Strategy --yellow position
+      A match with a strategy whose sources are in the folder Strategy.
   cancha-legacy build Strategy -o team.so
-      A library of the sources in the folder, which stay as they are.
-  cancha-match simurosot/5v5 --blue "cancha-legacy run team.so" --yellow position
-      A match with it.
+      A library of its sources, which stay as they are; says what is wrong with
+      them.
+  cancha-match simurosot/5v5 --blue "cancha-legacy run team.so" --yellow remote
+      A match with that library.
 
 Exit status: 0 success, the match is over; 1 the connection failed, or a file
 cannot be written; 2 bad usage, or sources that do not compile; 3 the strategy
@@ -29,21 +32,35 @@ CLI::App* add_build(CLI::App& app, BuildOrder& order) {
     return command;
 }
 
+void add_seat(CLI::App& command, PlayOrder& order) {
+    order.seat = client::options_from_environment("");
+    command.add_option("--server", order.seat.server,
+                       "Where the match is: HOST:PORT or unix:PATH\n(default: $CANCHA_SERVER)");
+    command.add_option("--match", order.seat.match,
+                       "Match, if the server has several\n(default: $CANCHA_MATCH)");
+    command.add_option("--seat,--team", order.seat.seat,
+                       "Seat to take, such as blue (default: $CANCHA_SEAT)");
+    command.add_option(
+        "--name", order.seat.name,
+        "Name of the team on the scoreboard\n(default: that of the library or folder)");
+    command.add_option("--folder", order.folder,
+                       "Folder in which the strategy runs and writes its\n"
+                       "logs (default: a new one, gone afterwards)");
+}
+
 CLI::App* add_run(CLI::App& app, PlayOrder& order) {
     CLI::App* const command = app.add_subcommand("run", "Play a match with such a library");
-    order.seat = client::options_from_environment("");
     command->add_option("library", order.library, "Library that `build` made")->required();
-    command->add_option("--server", order.seat.server,
-                        "Where the match is: HOST:PORT or unix:PATH\n(default: $CANCHA_SERVER)");
-    command->add_option("--match", order.seat.match,
-                        "Match, if the server has several\n(default: $CANCHA_MATCH)");
-    command->add_option("--seat,--team", order.seat.seat,
-                        "Seat to take, such as blue (default: $CANCHA_SEAT)");
-    command->add_option("--name", order.seat.name,
-                        "Name of the team on the scoreboard\n(default: the library's)");
-    command->add_option("--folder", order.folder,
-                        "Folder in which the strategy runs and writes its\n"
-                        "logs (default: a new one, gone afterwards)");
+    add_seat(*command, order);
+    return command;
+}
+
+CLI::App* add_play(CLI::App& app, BuildOrder& build, PlayOrder& order) {
+    CLI::App* const command =
+        app.add_subcommand("play", "Both: build a library if its sources are new, and play");
+    command->add_option("sources", build.folder, "Folder of the sources")->required();
+    command->add_option("--project", build.project, "Project to take, if the folder has several");
+    add_seat(*command, order);
     return command;
 }
 
@@ -53,6 +70,12 @@ CLI::App* add_host(CLI::App& app, HostOrder& order) {
     command->add_option("record", order.record)->required();
     command->add_option("folder", order.folder)->required();
     return command;
+}
+
+/// "Strategy" of "teams/Strategy/".
+std::string name_of_folder(const std::filesystem::path& folder) {
+    const std::filesystem::path plain = std::filesystem::absolute(folder / ".").lexically_normal();
+    return plain.parent_path().filename().string();
 }
 
 }  // namespace
@@ -66,6 +89,7 @@ std::optional<int> read_options(int argc, const char* const* argv, Options& opti
     HostOrder host_order;
     const CLI::App* const build = add_build(app, build_order);
     const CLI::App* const run = add_run(app, play_order);
+    const CLI::App* const play = add_play(app, build_order, play_order);
     const CLI::App* const host = add_host(app, host_order);
     if (const auto exit_code = streams::parse_command_line(app, argc, argv)) {
         return exit_code;
@@ -73,11 +97,15 @@ std::optional<int> read_options(int argc, const char* const* argv, Options& opti
     if (build->parsed()) {
         options.build = build_order;
     }
-    if (run->parsed()) {
+    if (run->parsed() || play->parsed()) {
         if (play_order.seat.name.empty()) {
-            play_order.seat.name = play_order.library.stem().string();
+            play_order.seat.name = run->parsed() ? play_order.library.stem().string()
+                                                 : name_of_folder(build_order.folder);
         }
         options.play = play_order;
+    }
+    if (play->parsed()) {
+        options.build_and_play = build_order;
     }
     if (host->parsed()) {
         const char* const name = std::getenv("CANCHA_LEGACY_NAME");

@@ -8,9 +8,10 @@
 
 namespace cancha::legacy {
 
-/// One of three commands, as the command line has it.
+/// One of four commands, as the command line has it.
 struct Options {
-    std::optional<BuildOrder> build;  ///< Its stand-ins are left open.
+    std::optional<BuildOrder> build;           ///< Its stand-ins are left open.
+    std::optional<BuildOrder> build_and_play;  ///< Likewise, and its library is.
     std::optional<PlayOrder> play;
     std::optional<HostOrder> host;  ///< Command that `run` starts; no help names it.
 };

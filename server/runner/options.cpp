@@ -135,7 +135,8 @@ void declare_match(CLI::App& app, Options& options, RawTexts& raw) {
     app.add_flag("--settings", options.wants_settings,
                  "List all settings of the discipline: value, range, default, meaning");
     app.add_option("--blue", options.blue,
-                   "Strategy of the blue team: a sample strategy, a command line, or `remote`")
+                   "Strategy of the blue team: a sample strategy, a command line, "
+                   "`legacy:FOLDER`\n(sources for another simulator), or `remote`")
         ->type_name("CMD");
     app.add_option("--yellow", options.yellow, "Strategy of the yellow team")->type_name("CMD");
     app.add_option("--seat", raw.seats,

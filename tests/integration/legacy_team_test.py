@@ -10,6 +10,7 @@ import os
 import subprocess
 import unittest
 from pathlib import Path
+from unittest import mock
 
 from match_case import ScratchCase, run_match
 
@@ -125,6 +126,33 @@ class LegacyTeamTest(ScratchCase):
         built = self.build(self.write('#include "Lost.h"\nint a = b;'))
         self.assertEqual(built.returncode, 2)
         self.assertIn("Main.cpp:5: Lost.h: No such file or directory\n    the file is not in the", built.stderr)
+
+    def test_cancha_match_builds_once_and_plays_two_copies(self) -> None:
+        source = self.write(play="env->home[1].velocityLeft = env->home[1].velocityRight = calls;")
+        cache = self.folder / "cache"
+        states = []
+        with mock.patch.dict(os.environ, {"XDG_CACHE_HOME": str(cache)}):
+            for _ in range(2):
+                report = self.folder / "report.json"
+                done = run_match("simurosot/5v5", "--duration", "2", "--report", str(report),
+                                 "--blue", f"legacy:{source}", "--yellow", f"legacy:{source}/")  # fmt: skip
+                self.assertEqual(done.returncode, 0, done.stderr)
+                played = json.loads(report.read_text())
+                states.append(played["final_state_hash"])
+                self.assertEqual(played["teams"]["blue"]["name"], "Strategy (blue)")
+            libraries = list(cache.rglob("*.so"))
+            self.assertEqual(len(libraries), 1)
+            (source / "Main.cpp").write_text(SOURCE.format(before="", play=""))
+            run_match("simurosot/5v5", "--duration", "1", "--blue", f"legacy:{source}", "--yellow", "chaser")
+            self.assertEqual(len(list(cache.rglob("*.so"))), 2)
+        self.assertEqual(states[0], states[1])
+
+    def test_cancha_match_tells_what_does_not_compile(self) -> None:
+        folder = self.write("int a = b;")
+        with mock.patch.dict(os.environ, {"XDG_CACHE_HOME": str(self.folder / "cache")}):
+            done = run_match("simurosot/5v5", "--duration", "1", "--blue", f"legacy:{folder}", "--yellow", "chaser")
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("Main.cpp:5: 'b' was not declared in this scope", done.stderr)
 
     def test_a_folder_without_sources(self) -> None:
         built = self.build(self.folder)

@@ -19,6 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kBlanks = " \t\n";
+constexpr std::string_view kLegacy = "legacy:";
 
 bool is_on_path(const std::string& name) {
     const char* path = std::getenv("PATH");
@@ -94,11 +95,28 @@ Error not_quoted(const std::string& given, std::string_view file) {
                              given, file, quoted)};
 }
 
+/// A strategy that was written for another simulator: cancha-legacy builds and plays it.
+Result<TeamCommand> legacy_team(const std::string& given) {
+    const fs::path folder = given.substr(kLegacy.size());
+    std::error_code ignored;
+    if (!fs::is_directory(folder, ignored)) {
+        return Error{ErrorCode::kNotFound,
+                     fmt::format("'{}': there is no such folder; give that of the strategy's "
+                                 "sources",
+                                 given)};
+    }
+    return TeamCommand{given, fmt::format("exec {} play {}", quoted_program("cancha-legacy"),
+                                          shell_word(fs::absolute(folder).string()))};
+}
+
 }  // namespace
 
 Result<TeamCommand> resolve_team_command(std::string_view discipline, const std::string& given) {
     if (given == "remote") {
         return TeamCommand{given, ""};
+    }
+    if (given.starts_with(kLegacy)) {
+        return legacy_team(given);
     }
     const fs::path sample = processes::sample_strategy(discipline, given);
     const bool is_word = given.find_first_of(" \t\n/") == std::string::npos;

@@ -68,6 +68,7 @@ TEST_F(TeamCommandTest, WhatAShellUnderstandsIsLeftToIt) {
 TEST_F(TeamCommandTest, AWordThatIsNothingListsTheSamples) {
     EXPECT_THAT(problem_with("no-such-team"), HasSubstr("there is no strategy 'no-such-team'"));
     EXPECT_THAT(problem_with(""), HasSubstr("there is no strategy ''"));
+    EXPECT_THAT(problem_with("legacy:/no/such"), HasSubstr("there is no such folder"));
 }
 
 }  // namespace
