@@ -26,6 +26,7 @@ STDOUT_LOST = 1  # The exit status of every program whose output could not be wr
 MATCH = ("simurosot/5v5", "--blue", "position", "--yellow", "chaser", "--duration", "1")
 SCENARIO = (Path(__file__).resolve().parents[2] / "server" / "sim" / "scenario" / "samples" /
             "shot_at_goal.txtpb")  # fmt: skip
+LEGACY = Path(__file__).resolve().parents[2] / "client-sdk/legacy/foreign/samples/npu"
 ARENA = Path(__file__).resolve().parents[2] / "referee" / "maze" / "arena.sdf"
 
 
@@ -120,6 +121,9 @@ class World:
                     serves=True),
             Program("cancha-arena", (ARENA,)),
             Program("cancha-arena", ("--check", ARENA)),
+            Program("cancha-legacy", ("build", LEGACY, "-o", self.folder / "team.so"),
+                    check=lambda: self.assert_program(self.folder / "team.so")),
+            Program("cancha-legacy", ("run", self.folder / "none.so"), status=2, prints=False),
             Program("cancha-calibrate", ("--json",)),
             Program("cancha-bench", ("--help",)),
             Program("cancha-bench-scrum-team", ("--help",)),
@@ -133,6 +137,10 @@ class World:
                     (self.folder / "sample.mcap", self.folder / "sample.json"), prints=False,
                     check=lambda: json.loads((self.folder / "sample.json").read_text())),
         ]  # fmt: skip
+
+    @staticmethod
+    def assert_program(file: Path) -> None:
+        assert file.read_bytes().startswith(b"\x7fELF"), file
 
     @staticmethod
     def assert_lines(file: Path, count: int) -> None:
