@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -78,6 +80,13 @@ int play(PlayOrder order, const std::optional<BuildOrder>& sources) {
     return cancha::legacy::play(order);
 }
 
+/// Ends the process without the strategy's static destructors, which often use what is gone by
+/// then.
+[[noreturn]] void leave(int status) {
+    std::fflush(nullptr);
+    std::_Exit(status);
+}
+
 int run(int argc, const char* const* argv) {
     cancha::legacy::Options options;
     if (const auto exit_code = cancha::legacy::read_options(argc, argv, options)) {
@@ -92,7 +101,7 @@ int run(int argc, const char* const* argv) {
         return build(*options.build);
     }
     if (options.host) {
-        return cancha::legacy::host(*options.host);
+        leave(cancha::legacy::host(*options.host));
     }
     return play(*options.play, options.build_and_play);
 }
