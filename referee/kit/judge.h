@@ -95,7 +95,7 @@ class LastingJudge : public Judge {
 
     void reset() final { lasting_.clear(); }
 
-    /// Such a judge remembers nothing but what lasts.
+    /// Takes over how long the offence has lasted: this judge remembers nothing else.
     void take_memory(const Judge& other) override {
         lasting_ = static_cast<const LastingJudge&>(other).lasting_;
     }

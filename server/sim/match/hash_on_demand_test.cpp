@@ -32,7 +32,7 @@ class SilentJournal final : public Journal {
                      Team /*winner*/) override {}
 };
 
-/// Who asks for the hash of a match, and when.
+/// Moments at which somebody asks for the hash of a match.
 enum class Asked : std::uint8_t { kInEachTick, kAtTheEnd, kAtTheEndAndLeftBefore };
 
 class HashOnDemandTest : public ::testing::Test {

@@ -12,7 +12,7 @@
 // BoxContact::solve() of several worlds at once. For planar_lanes.cpp.
 namespace cancha::world::ode {
 
-// Of a box the first four numbers are loaded at once: its velocity, turn rate, and what it weighs.
+// The first four numbers of a box are loaded at once: its velocity, turn rate and inverse mass.
 static_assert(offsetof(Box, velocity_mps) == 0 && offsetof(Box, turn_rate_radps) == 16 &&
               offsetof(Box, per_kg) == 24);
 

@@ -380,7 +380,7 @@ void Contacts::touch_ball(const Collider& first, const Collider& second) {
     }
 }
 
-// What stands upright on it has wheels, whose forces carry it.
+// Upright robots touch no ground: the forces of their wheels carry them.
 void Contacts::touch_ground(const Collider& mover) {
     if (has_ground() && (mover.material == Material::kBall || mover.is_tilted)) {
         touch(mover, statics_.back());
