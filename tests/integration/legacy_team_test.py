@@ -118,6 +118,14 @@ class LegacyTeamTest(ScratchCase):
         said = self.failure(play="if (calls > 40) for (int i = 0; i < 9999; i++) ((double*)env)[i] = 1;")
         self.assertIn("touched memory that is not its own, in Play(Environment*), in tick 40", said)
 
+    def test_an_exception_that_nobody_catches(self) -> None:
+        said = self.failure(play="if (calls > 40) throw 7;")
+        self.assertIn("Strategy() called abort(), or threw what nobody catches, in tick 40", said)
+
+    def test_a_recursion_without_end(self) -> None:
+        said = self.failure(play="if (calls > 40) { volatile char rest[4096]; Play(env); rest[0] = 1; }")
+        self.assertIn("touched memory that is not its own, in Play(Environment*), in tick 40", said)
+
     def test_output_without_end(self) -> None:
         said = self.failure(play='for (int i = 0; i < 100000; i++) printf("here here here\\n");')
         self.assertIn("wrote a file without end", said)

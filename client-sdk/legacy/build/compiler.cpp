@@ -30,6 +30,7 @@ const std::vector<std::string> kForbearing{"-O2",
                                            "-fwrapv",
                                            "-ftrivial-auto-var-init=zero",
                                            "-fno-delete-null-pointer-checks",
+                                           "-fno-partial-inlining",  // Crashes keep their names.
                                            "-fdiagnostics-color=never",
                                            "-fno-diagnostics-show-caret"};
 const std::vector<std::string> kForbearingCpp{"-fpermissive", "-fno-operator-names"};

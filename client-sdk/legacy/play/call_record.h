@@ -23,9 +23,10 @@ struct CallRecord {
     std::array<char, 64> call;           ///< For people: "Strategy()".
     std::array<char, 256> function;      ///< Where the signal found it; "": not known.
 
-    /// Calls a function of the strategy. `name`: for people.
+    /// Calls a function of the strategy. `name`: for people. An exception that leaves it ends the
+    /// process.
     template <typename Function>
-    void within(std::string_view name, const Function& call_it) {
+    void within(std::string_view name, const Function& call_it) noexcept {
         enter(name);
         call_it();
         is_inside.store(false);

@@ -5,10 +5,12 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <span>
 #include <string>
 
 #include <dlfcn.h>
 #include <execinfo.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 namespace cancha::legacy {
@@ -19,25 +21,49 @@ constexpr std::array kFatal{SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGXFSZ, S
 CallRecord* record_of_process = nullptr;
 std::string library_of_process;
 
-/// The name of the innermost function of the strategy's library on the stack.
-void write_function() {
+/// Whether the code is a named function of the strategy's library, whose name is written down then.
+bool write_if_own(void* code) {
+    Dl_info where{};
+    if (dladdr(code, &where) == 0 || where.dli_sname == nullptr ||
+        library_of_process != where.dli_fname) {
+        return false;
+    }
+    std::array<char, 256>& function = record_of_process->function;
+    std::strncpy(function.data(), where.dli_sname, function.size() - 1);
+    return true;
+}
+
+/// Code that the signal has interrupted: a stack that has overflowed does not lead there. Null: not
+/// known on this processor.
+void* interrupted_code(void* context) {
+#if defined(__x86_64__)
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): it is an address.
+    return reinterpret_cast<void*>(
+        static_cast<const ucontext_t*>(context)->uc_mcontext.gregs[REG_RIP]);
+#else
+    static_cast<void>(context);
+    return nullptr;
+#endif
+}
+
+/// Writes the name of the innermost function of the strategy's library.
+void write_function(void* context) {
+    if (write_if_own(interrupted_code(context))) {
+        return;
+    }
     std::array<void*, 64> frames{};
     const int count = backtrace(frames.data(), static_cast<int>(frames.size()));
     for (void* const frame : std::span(frames).first(static_cast<std::size_t>(count))) {
-        Dl_info where{};
-        if (dladdr(frame, &where) != 0 && where.dli_sname != nullptr &&
-            library_of_process == where.dli_fname) {
-            std::array<char, 256>& function = record_of_process->function;
-            std::strncpy(function.data(), where.dli_sname, function.size() - 1);
+        if (write_if_own(frame)) {
             return;
         }
     }
 }
 
-void on_signal(int signal) {
+void on_signal(int signal, siginfo_t* /*information*/, void* context) {
     int none = 0;
     if (record_of_process->signal.compare_exchange_strong(none, signal)) {
-        write_function();
+        write_function(context);
     }
     std::signal(signal, SIG_DFL);
     raise(signal);
@@ -57,8 +83,8 @@ void write_last_words(CallRecord& record, const std::filesystem::path& library) 
 
     struct sigaction action {};
 
-    action.sa_handler = on_signal;
-    action.sa_flags = SA_ONSTACK;
+    action.sa_sigaction = on_signal;
+    action.sa_flags = SA_ONSTACK | SA_SIGINFO;
     for (const int signal : kFatal) {
         sigaction(signal, &action, nullptr);
     }
@@ -74,7 +100,7 @@ const char* meaning_of(int signal) {
         case SIGILL:
             return "ran what is no code";
         case SIGABRT:
-            return "called abort()";
+            return "called abort(), or threw what nobody catches";
         case SIGXFSZ:
             return "wrote a file without end";
         default:
