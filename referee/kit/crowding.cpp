@@ -20,8 +20,9 @@ std::optional<Whistle> Crowding::judge_end(FieldEnd end, Lasting& lasting,
     const auto inside = std::ranges::count_if(moment.state.robots, [&](const RobotState& robot) {
         return robot.team == crowding && law_.box.contains(end, robot.ground_position_m());
     });
-    const bool is_crowd =
-        half_of(moment.ball_m()) == end && static_cast<std::uint64_t>(inside) > law_.most;
+    const bool is_ball_there = half_of(moment.ball_m()) == end &&
+                               (!law_.needs_ball || law_.box.contains(end, moment.ball_m()));
+    const bool is_crowd = is_ball_there && static_cast<std::uint64_t>(inside) > law_.most;
     if (!lasting.counts(is_crowd)) {
         return std::nullopt;
     }

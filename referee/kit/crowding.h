@@ -9,7 +9,8 @@
 
 namespace cancha::referee {
 
-/// Too many robots of one side in a box in front of a goal, while the ball is in that half.
+/// Too many robots of one side in a box in front of a goal, while the ball is in that half, or in
+/// the box itself.
 /// Defenders who crowd give a penalty kick, attackers a goal kick.
 class Crowding final : public Judge {
   public:
@@ -22,6 +23,7 @@ class Crowding final : public Judge {
         Of of = Of::kDefenders;   ///< Whose robots are counted.
         std::string_view area;    ///< "goal area".
         GoalBox box;              ///< In which they are counted.
+        bool needs_ball = false;  ///< The ball must be in the box too; else in that half.
         std::uint64_t most = 0;   ///< So many may be in it, the keeper counted.
         std::uint64_t ticks = 0;  ///< That it must last without a break.
     };

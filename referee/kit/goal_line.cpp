@@ -3,9 +3,10 @@
 namespace cancha::referee {
 
 GoalLine::GoalLine(const v1::Discipline& settings, GoalNeeds needs)
-    : field_(settings.field()),
-      ball_radius_m_(settings.ball().radius_m()),
-      depth_m_(needs == GoalNeeds::kWholeBall ? ball_radius_m_ : 0) {}
+    : GoalLine(settings, needs == GoalNeeds::kWholeBall ? settings.ball().radius_m() : 0.0) {}
+
+GoalLine::GoalLine(const v1::Discipline& settings, double depth_m)
+    : field_(settings.field()), ball_radius_m_(settings.ball().radius_m()), depth_m_(depth_m) {}
 
 bool GoalLine::is_between_posts(Vec2 ball_m) const {
     return ball_m.y <= field_.goal_top_m() && ball_m.y >= field_.goal_bottom_m();

@@ -17,6 +17,9 @@ class GoalLine {
     /// For the field and the ball of `settings`.
     GoalLine(const v1::Discipline& settings, GoalNeeds needs);
 
+    /// As above; it is a goal once the ball's centre is `depth_m` beyond the line.
+    GoalLine(const v1::Discipline& settings, double depth_m);
+
     /// The end whose goal the ball is in; nothing while it is not in a goal.
     std::optional<FieldEnd> goal_with_ball(Vec2 ball_m) const;
 

@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
+#include "referee/kit/ball_out.h"
 #include "referee/kit/crowding.h"
 #include "referee/kit/goal_box.h"
-#include "referee/kit/goal_line.h"
 #include "referee/kit/keeper_judges.h"
 #include "referee/kit/pushing.h"
 #include "referee/kit/stalemate.h"
@@ -70,27 +70,6 @@ class Patience final : public Judge {
     double seconds_;
     double contested_m_;
     Stalemate stalemate_;
-};
-
-/// Rule 5.10: walls keep the ball in, yet a match must go on should it get out.
-class BallOut final : public Judge {
-  public:
-    explicit BallOut(const v1::Discipline& settings)
-        : goal_line_(settings, GoalNeeds::kWholeBall) {}
-
-    std::optional<Whistle> judge(const Moment& moment) override {
-        if (!goal_line_.is_out_of_field(moment.ball_m())) {
-            return std::nullopt;
-        }
-        return Whistle{.rule = kBallOut, .reason = "the ball left the field"};
-    }
-
-    void reset() override {}
-
-    void take_memory(const Judge& other) override { *this = static_cast<const BallOut&>(other); }
-
-  private:
-    GoalLine goal_line_;
 };
 
 /// Rule 5.12, "Kick-off played forward": the team that kicks off plays the ball to its own side
@@ -188,7 +167,7 @@ Judges appoint_judges(const RuleContext& context, const Grounds& grounds) {
                               .speed_mps = rules.number("push_speed_mps"),
                               .ticks = rules.ticks("push_s")});
     judges.add(std::make_unique<Patience>(context, grounds));
-    judges.add(std::make_unique<BallOut>(context.settings));
+    judges.add(std::make_unique<BallOut>(kBallOut, context.settings));
     appoint<KeeperCatches>(judges, {.rule = kKeeperCatches,
                                     .box = grounds.goal_area,
                                     .ticks = rules.ticks("keeper_catches_s")});

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "referee/kit/judge.h"
+#include "referee/kit/league/grounds.h"
 #include "referee/kit/memory.h"
-#include "referee/simurosot/law/grounds.h"
 
 namespace cancha::referee::simurosot {
 

@@ -114,8 +114,8 @@ class Turner final : public Exhibit {
         measure(turned_, turned_deg_);
         constexpr double kStill_radps = 1e-3;
         still_s_ = std::abs(robot->turn_rate_radps) < kStill_radps ? still_s_ + now.tick_s : 0;
-        constexpr double kPatience_s = 2;
-        if (still_s_ >= kPatience_s) {
+        constexpr double kStillFor_s = 2;
+        if (still_s_ >= kStillFor_s) {
             settle(turned_);
         }
     }

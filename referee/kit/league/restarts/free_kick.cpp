@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <numbers>
 
-#include "referee/simurosot/law/placement.h"
-#include "referee/simurosot/law/restart_law.h"
+#include "referee/kit/league/placement.h"
+#include "referee/kit/league/restart_law.h"
 
-namespace cancha::referee::simurosot {
+namespace cancha::referee {
 
 namespace {
 
@@ -86,4 +86,4 @@ const RestartLaw& free_kick() {
 
 }  // namespace restarts
 
-}  // namespace cancha::referee::simurosot
+}  // namespace cancha::referee

@@ -1,13 +1,15 @@
 #pragma once
 
+#include "referee/kit/league/grounds.h"
 #include "referee/kit/restart_plan.h"
-#include "referee/simurosot/law/grounds.h"
 
-// What the restarts of SimuroSot have in common.
-namespace cancha::referee::simurosot {
+// What the restarts of leagues have in common.
+namespace cancha::referee {
 
 /// With one side on its goal line and between the posts, as the keeper stands in kicks at its goal.
 bool is_on_goal_line(const Grounds& grounds, const Player& keeper, FieldEnd end, Vec2 position_m);
+
+/// Pose in the middle of its goal line, facing along it.
 GroundPose pose_on_goal_line(const Grounds& grounds, const Player& keeper, FieldEnd end);
 
 /// On the far side of the ball, seen from the goal at `end` at which it will be kicked.
@@ -21,4 +23,4 @@ bool leaves_goal_area_legal(const Grounds& grounds, FieldEnd end, const Candidat
 GroundPose pose_for_kick_at(const Grounds& grounds, FieldEnd end, const Player& player,
                             const SoccerStatus& status);
 
-}  // namespace cancha::referee::simurosot
+}  // namespace cancha::referee

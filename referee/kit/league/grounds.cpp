@@ -1,6 +1,6 @@
-#include "referee/simurosot/law/grounds.h"
+#include "referee/kit/league/grounds.h"
 
-namespace cancha::referee::simurosot {
+namespace cancha::referee {
 
 Grounds::Grounds(const RuleContext& context)
     : settings(context.settings),
@@ -29,4 +29,4 @@ Vec2 Grounds::free_ball_spot(Vec2 ball_m) const {
                                : field().bottom_m() + free_ball_from_side_wall_m};
 }
 
-}  // namespace cancha::referee::simurosot
+}  // namespace cancha::referee

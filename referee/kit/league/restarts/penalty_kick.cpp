@@ -1,7 +1,7 @@
-#include "referee/simurosot/law/placement.h"
-#include "referee/simurosot/law/restart_law.h"
+#include "referee/kit/league/placement.h"
+#include "referee/kit/league/restart_law.h"
 
-namespace cancha::referee::simurosot {
+namespace cancha::referee {
 
 namespace {
 
@@ -46,4 +46,4 @@ const RestartLaw& penalty_kick() {
 
 }  // namespace restarts
 
-}  // namespace cancha::referee::simurosot
+}  // namespace cancha::referee

@@ -1,8 +1,8 @@
 #include <numbers>
 
-#include "referee/simurosot/law/restart_law.h"
+#include "referee/kit/league/restart_law.h"
 
-namespace cancha::referee::simurosot {
+namespace cancha::referee {
 
 namespace {
 
@@ -59,4 +59,4 @@ const RestartLaw& free_ball() {
 
 }  // namespace restarts
 
-}  // namespace cancha::referee::simurosot
+}  // namespace cancha::referee

@@ -7,18 +7,25 @@
 
 #include "referee/kit/goal_line.h"
 #include "referee/kit/judge.h"
-#include "referee/simurosot/law/grounds.h"
+#include "referee/kit/league/grounds.h"
 
-namespace cancha::referee::simurosot {
+namespace cancha::referee {
 
-/// Rule 2.6, "Shoot-out": kicks in turn, blue first, until one team cannot lose any more.
+/// Penalty kicks in turn, blue first, until one team cannot lose any more.
 class ShootOut {
   public:
     /// How a kick has ended.
-    enum class Kick : std::uint8_t { kScored, kCaught, kLeftArea };
+    enum class Kick : std::uint8_t {
+        kScored,    ///< A goal.
+        kCaught,    ///< The keeper has touched the ball for long enough.
+        kLeftArea,  ///< The ball came out again, or went wide.
+    };
 
-    ShootOut(const RuleContext& context, std::shared_ptr<const Grounds> grounds);
+    /// `goal_depth_m`: as LeagueLaw.
+    ShootOut(const RuleContext& context, std::shared_ptr<const Grounds> grounds,
+             double goal_depth_m);
 
+    /// Whose turn it is.
     static Team next_kicker(const SoccerStatus& status);
 
     /// Looks at one tick of a kick by `kicking`. Nothing: it goes on.
@@ -45,4 +52,4 @@ class ShootOut {
 /// "a goal", "caught by the keeper", ...
 std::string_view to_string(ShootOut::Kick kick);
 
-}  // namespace cancha::referee::simurosot
+}  // namespace cancha::referee

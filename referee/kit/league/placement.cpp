@@ -1,10 +1,10 @@
-#include "referee/simurosot/law/placement.h"
+#include "referee/kit/league/placement.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
-namespace cancha::referee::simurosot {
+namespace cancha::referee {
 
 namespace {
 
@@ -47,4 +47,4 @@ GroundPose pose_for_kick_at(const Grounds& grounds, FieldEnd end, const Player& 
                : Formation::pose_of(player, status);
 }
 
-}  // namespace cancha::referee::simurosot
+}  // namespace cancha::referee

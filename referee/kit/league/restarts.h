@@ -5,20 +5,22 @@
 #include <vector>
 
 #include "referee/kit/judge.h"
+#include "referee/kit/league/grounds.h"
+#include "referee/kit/league/league_law.h"
 #include "referee/kit/match_sheet.h"
 #include "referee/kit/memory.h"
 #include "referee/kit/placement_desk.h"
-#include "referee/simurosot/law/grounds.h"
 
-namespace cancha::referee::simurosot {
+namespace cancha::referee {
 
 /// Conducts what lies between a whistle and play: a time-out that was asked for, then the placement
-/// of everybody. Chapter 4 and rule 2.4.
+/// of everybody.
 class Restarts {
   public:
     /// Borrows: sheet, and the settings of the context.
-    Restarts(const RuleContext& context, std::shared_ptr<const Grounds> grounds,
-             std::shared_ptr<const Formation> formation, MatchSheet& sheet);
+    Restarts(const RuleContext& context, std::shared_ptr<const LeagueLaw> law,
+             std::shared_ptr<const Grounds> grounds, std::shared_ptr<const Formation> formation,
+             MatchSheet& sheet);
 
     /// A placement counts for the team whose turn it is, a time-out if the team may have one.
     TeamRequest heard(Team team, const TeamRequest& request) const;
@@ -32,6 +34,7 @@ class Restarts {
     /// Unless it may not have one.
     void note_time_out(Team team);
 
+    /// Announces the restart of the whistle, and goes on.
     void give(const Whistle& whistle, const WorldState& state, Verdict& verdict);
 
     /// One that was not taken, by `rule`: the ball lies where it lay then.
@@ -41,6 +44,7 @@ class Restarts {
     /// "Free kick for Amsel: Bussard no. 4 pushed Amsel no. 2".
     std::string describe(const Whistle& whistle) const;
 
+    /// Gives a kick-off, by its own rule.
     void give_kick_off(Team team, std::string reason, const WorldState& state, Verdict& verdict);
 
     /// What comes next before play: a time-out that was asked for, or the placement.
@@ -65,6 +69,7 @@ class Restarts {
     const SoccerStatus& status() const { return sheet_->status(); }
 
     std::uint64_t time_out_;
+    std::shared_ptr<const LeagueLaw> law_;
     std::shared_ptr<const Grounds> grounds_;
     std::shared_ptr<const Formation> formation_;
     Wired<MatchSheet> sheet_;
@@ -73,4 +78,4 @@ class Restarts {
     std::vector<Team> wants_time_out_;  ///< In the order in which they asked.
 };
 
-}  // namespace cancha::referee::simurosot
+}  // namespace cancha::referee

@@ -1,20 +1,21 @@
-#include "referee/simurosot/shoot_out.h"
+#include "referee/kit/league/shoot_out.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "referee/kit/outline.h"
 
-namespace cancha::referee::simurosot {
+namespace cancha::referee {
 
-ShootOut::ShootOut(const RuleContext& context, std::shared_ptr<const Grounds> grounds)
+ShootOut::ShootOut(const RuleContext& context, std::shared_ptr<const Grounds> grounds,
+                   double goal_depth_m)
     : grounds_(std::move(grounds)),
       kicks_(static_cast<std::uint32_t>(context.rules.number("shoot_out_kicks"))),
       most_kicks_(std::max(
           kicks_, static_cast<std::uint32_t>(context.rules.number("shoot_out_most_kicks")))),
       touch_m_(context.rules.number("touch_m")),
       caught_(context.rules.ticks("shoot_out_caught_s")),
-      goal_line_(context.settings, GoalNeeds::kWholeBall) {}
+      goal_line_(context.settings, goal_depth_m) {}
 
 Team ShootOut::next_kicker(const SoccerStatus& status) {
     return status.blue_side.shoot_out_kicks > status.yellow_side.shoot_out_kicks ? Team::kYellow
@@ -81,4 +82,4 @@ std::string_view to_string(ShootOut::Kick kick) {
     return "";
 }
 
-}  // namespace cancha::referee::simurosot
+}  // namespace cancha::referee

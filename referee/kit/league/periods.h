@@ -4,24 +4,25 @@
 #include <memory>
 #include <string>
 
+#include "referee/kit/league/league_law.h"
+#include "referee/kit/league/restarts.h"
+#include "referee/kit/league/shoot_out.h"
 #include "referee/kit/match_sheet.h"
 #include "referee/kit/memory.h"
-#include "referee/simurosot/restarts.h"
-#include "referee/simurosot/shoot_out.h"
 
-namespace cancha::referee::simurosot {
+namespace cancha::referee {
 
-/// Conducts a match from period to period until it has a result: chapter 2.
+/// Conducts a match from period to period until it has a result.
 class Periods {
   public:
     /// Borrows: sheet and restarts.
-    Periods(const RuleContext& context, std::shared_ptr<const Grounds> grounds, MatchSheet& sheet,
-            Restarts& restarts);
+    Periods(const RuleContext& context, std::shared_ptr<const LeagueLaw> law,
+            std::shared_ptr<const Grounds> grounds, MatchSheet& sheet, Restarts& restarts);
 
     /// The first half begins.
     void begin() { sheet_->start_period(half_); }
 
-    /// Notes one tick of play for rule 2.7.
+    /// Notes one tick of play for a shoot-out that stays level.
     void watch_ball(Vec2 ball_m);
 
     /// The time of a half or of the extra time is up.
@@ -36,7 +37,7 @@ class Periods {
     /// A kick of the shoot-out begins anew.
     void forget_kick() { shoot_out_.reset(); }
 
-    /// `winner`: none for a draw.
+    /// Ends the match. `winner`: none for a draw.
     void end_match(const RuleText& rule, std::string reason, Team winner, Tick tick,
                    Verdict& verdict);
 
@@ -46,14 +47,19 @@ class Periods {
   private:
     const SoccerStatus& status() const { return sheet_->status(); }
 
+    bool is_between_extra_periods() const;
+    bool goes_on() const;
+    GameEvent end_of_period(Tick tick) const;
+
     std::uint64_t half_;
     std::uint64_t half_time_;
     std::uint64_t extra_time_;
     std::uint64_t kick_;
     bool is_knock_out_;
+    std::shared_ptr<const LeagueLaw> law_;
     Wired<MatchSheet> sheet_;
     Wired<Restarts> restarts_;
     ShootOut shoot_out_;
 };
 
-}  // namespace cancha::referee::simurosot
+}  // namespace cancha::referee

@@ -2,28 +2,30 @@
 
 #include <span>
 
+#include "referee/kit/league/grounds.h"
 #include "referee/kit/restart_plan.h"
-#include "referee/simurosot/law/grounds.h"
 
-// The restarts of SimuroSot; README.md, chapter 4.
-namespace cancha::referee::simurosot {
+// The restarts of leagues.
+namespace cancha::referee {
 
 /// One kind of restart: where the ball lies, and where everybody stands. A file in restarts/ is
 /// one; nothing else needs to know it.
 struct RestartLaw {
-    RestartKind kind;
+    RestartKind kind;  ///< Which restart.
 
-    /// `team` takes it (none where neither team does); `ball_m`: where the ball is.
+    /// Where the ball lies. `team` takes it (none where neither team does); `ball_m`: where the
+    /// ball is.
     Vec2 (*spot_m)(const Grounds& grounds, Team team, Vec2 ball_m, const SoccerStatus& status);
 
-    /// Borrows grounds and formation as long as the plan is in use.
+    /// Where everybody stands. Borrows: grounds and formation, as long as the plan is in use.
     RestartPlan (*plan)(const Grounds& grounds, const Formation& formation, const RestartCall& call,
                         const SoccerStatus& status);
 };
 
+/// All of them.
 std::span<const RestartLaw* const> restart_laws();
 
-/// Null: SimuroSot has no such restart.
+/// Law of that restart; null: leagues have no such restart.
 const RestartLaw* find_restart_law(RestartKind kind);
 
-}  // namespace cancha::referee::simurosot
+}  // namespace cancha::referee

@@ -1,4 +1,4 @@
-#include "referee/simurosot/restarts.h"
+#include "referee/kit/league/restarts.h"
 
 #include <algorithm>
 #include <cctype>
@@ -8,14 +8,13 @@
 
 #include "cancha/base/contract.h"
 #include "proto/base/values/restart_kind.h"
-#include "referee/simurosot/law/restart_law.h"
-#include "referee/simurosot/rule_texts.h"
+#include "referee/kit/league/restart_law.h"
 
-namespace cancha::referee::simurosot {
+namespace cancha::referee {
 
 namespace {
 
-/// Expects: SimuroSot has it.
+/// Expects: leagues have it.
 const RestartLaw& law_of(RestartKind kind) {
     const RestartLaw* const law = find_restart_law(kind);
     CANCHA_EXPECTS(law != nullptr);
@@ -31,9 +30,11 @@ std::string people_say(RestartKind kind) {
 
 }  // namespace
 
-Restarts::Restarts(const RuleContext& context, std::shared_ptr<const Grounds> grounds,
+Restarts::Restarts(const RuleContext& context, std::shared_ptr<const LeagueLaw> law,
+                   std::shared_ptr<const Grounds> grounds,
                    std::shared_ptr<const Formation> formation, MatchSheet& sheet)
     : time_out_(context.rules.ticks("time_out_s")),
+      law_(std::move(law)),
       grounds_(std::move(grounds)),
       formation_(std::move(formation)),
       sheet_(sheet),
@@ -118,7 +119,7 @@ void Restarts::give_kick_off(Team team, std::string reason, const WorldState& st
                              Verdict& verdict) {
     give({.restart = v1::RESTART_KIND_KICK_OFF,
           .team = team,
-          .rule = kKickOff,
+          .rule = law_->kick_off,
           .reason = std::move(reason)},
          state, verdict);
 }
@@ -129,7 +130,7 @@ void Restarts::go_on(Tick tick, Verdict& verdict) {
         wants_time_out_.erase(wants_time_out_.begin());
         sheet_->start_time_out(team, time_out_);
         verdict.events.push_back(
-            make_event(tick, "time_out", team, kTimeOut,
+            make_event(tick, "time_out", team, law_->time_out,
                        fmt::format("Time-out for {}, {} left.", sheet_->name_of(team),
                                    status().side_of(team).time_outs_left)));
         return;
@@ -158,7 +159,7 @@ GameEvent Restarts::describe(const Correction& correction, Team team, Tick tick)
     const std::string what =
         player == formation_->players().end() ? "Ball" : name_of(*player, status());
     return make_event(
-        tick, "placement_corrected", team, kPlacement,
+        tick, "placement_corrected", team, law_->placement,
         fmt::format("{} moved to a legal spot: ({:.4g}, {:.4g}) {}, now at ({:.3f}, {:.3f}).", what,
                     correction.wanted_m.x, correction.wanted_m.y, correction.why,
                     correction.given_m.x, correction.given_m.y),
@@ -170,4 +171,4 @@ void Restarts::place_everybody(const WorldState& state, Verdict& verdict) {
     sheet_->start_play(desk_.ball_m());
 }
 
-}  // namespace cancha::referee::simurosot
+}  // namespace cancha::referee

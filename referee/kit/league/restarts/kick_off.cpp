@@ -1,9 +1,9 @@
 #include <cmath>
 #include <numbers>
 
-#include "referee/simurosot/law/restart_law.h"
+#include "referee/kit/league/restart_law.h"
 
-namespace cancha::referee::simurosot {
+namespace cancha::referee {
 
 namespace {
 
@@ -11,18 +11,16 @@ Vec2 spot_m(const Grounds&, Team, Vec2, const SoccerStatus&) {
     return {};
 }
 
-/// The kicker where it plays the ball back by driving straight ahead, and out to a wing rather than
-/// to its own goal: in the circle, on the far side of the ball.
+/// The kicker where it plays the ball in the usual direction of the league by driving straight
+/// ahead: in the circle, on the far side of the ball.
 RestartPlan plan(const Grounds& grounds, const Formation& formation, const RestartCall& call,
                  const SoccerStatus& status) {
-    // From the direction of attack: back, but more to the side than to the own goal. Chosen by eye.
-    constexpr double kTurn_rad = 2 * std::numbers::pi / 3;
     RestartPlan plan = kick_off_plan(grounds.settings, formation, grounds.circle_m, call, status);
     for (Mark& mark : plan.marks) {
         const GroundPose& behind = mark.pose;
         const double from_ball_m = distance(behind.position_m(), call.spot_m);
         const double heading_rad =
-            std::remainder(behind.heading_rad + kTurn_rad, 2 * std::numbers::pi);
+            std::remainder(behind.heading_rad + grounds.kick_off_turn_rad, 2 * std::numbers::pi);
         mark.pose = {call.spot_m.x - from_ball_m * std::cos(heading_rad),
                      call.spot_m.y - from_ball_m * std::sin(heading_rad), heading_rad};
     }
@@ -42,4 +40,4 @@ const RestartLaw& kick_off() {
 
 }  // namespace restarts
 
-}  // namespace cancha::referee::simurosot
+}  // namespace cancha::referee

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <optional>
+
+#include "referee/kit/goal_line.h"
+#include "referee/kit/judge.h"
+
+namespace cancha::referee {
+
+/// The ball out of the field: walls keep it in, yet a match must go on should it get out. A free
+/// ball.
+class BallOut final : public Judge {
+  public:
+    /// `rule` is the chapter's.
+    BallOut(const RuleText& rule, const v1::Discipline& settings)
+        : rule_(rule), goal_line_(settings, GoalNeeds::kWholeBall) {}
+
+    std::optional<Whistle> judge(const Moment& moment) override {
+        if (!goal_line_.is_out_of_field(moment.ball_m())) {
+            return std::nullopt;
+        }
+        return Whistle{.rule = rule_, .reason = "the ball left the field"};
+    }
+
+    void reset() override {}
+
+    void take_memory(const Judge& other) override { *this = static_cast<const BallOut&>(other); }
+
+  private:
+    RuleText rule_;
+    GoalLine goal_line_;
+};
+
+}  // namespace cancha::referee

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <memory>
+
+#include "referee/kit/judge.h"
+#include "referee/kit/league/grounds.h"
+#include "referee/kit/league/league_law.h"
+#include "referee/kit/memory.h"
+#include "referee/kit/officiated_rulebook.h"
+
+namespace cancha::referee {
+
+/// What a chapter makes the soccer of its league of.
+struct League {
+    std::shared_ptr<const LeagueLaw> law;    ///< Texts, and what is no number.
+    std::shared_ptr<const Grounds> grounds;  ///< Areas and spots.
+    Parts<Owned<Judge>> judges;              ///< Of offences, those first that are heard first.
+};
+
+/// Play of a league: halves, extra time and shoot-out, time-outs, restarts in which the teams place
+/// their robots one after the other. Expects: the chapter declares the parameters that README.md
+/// lists. Borrows: context's settings, sheet and decisions.
+std::unique_ptr<Play> make_league_play(League league, const RuleContext& context, MatchSheet& sheet,
+                                       Decisions& decisions);
+
+}  // namespace cancha::referee
