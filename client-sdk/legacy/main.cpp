@@ -100,6 +100,10 @@ int run(int argc, const char* const* argv) {
     if (options.build) {
         return build(*options.build);
     }
+    if (options.check) {
+        options.check->stand_ins = stand_ins();
+        return cancha::legacy::check(*options.check);
+    }
     if (options.host) {
         leave(cancha::legacy::host(*options.host));
     }

@@ -18,10 +18,13 @@ constexpr const char* kExamples = R"(Examples:
       them.
   cancha-match simurosot/5v5 --blue "cancha-legacy run team.so" --yellow remote
       A match with that library.
+  cancha-legacy check teams/* -o checked
+      A table of many: who compiles, plays both halves and scores; as a page,
+      with recordings, in checked/index.html.
 
 Exit status: 0 success, the match is over; 1 the connection failed, or a file
 cannot be written; 2 bad usage, or sources that do not compile; 3 the strategy
-crashed, ended its process or did not return.)";
+crashed, ended its process or did not return; 4 check: not all pass.)";
 
 CLI::App* add_build(CLI::App& app, BuildOrder& order) {
     CLI::App* const command = app.add_subcommand("build", "Make a library of a strategy's sources");
@@ -46,6 +49,8 @@ void add_seat(CLI::App& command, PlayOrder& order) {
     command.add_option("--folder", order.folder,
                        "Folder in which the strategy runs and writes its\n"
                        "logs (default: a new one, gone afterwards)");
+    command.add_option("--summary", order.summary,
+                       "Write calls, their time and any failure as JSON");
 }
 
 CLI::App* add_run(CLI::App& app, PlayOrder& order) {
@@ -61,6 +66,30 @@ CLI::App* add_play(CLI::App& app, BuildOrder& build, PlayOrder& order) {
     command->add_option("sources", build.folder, "Folder of the sources")->required();
     command->add_option("--project", build.project, "Project to take, if the folder has several");
     add_seat(*command, order);
+    return command;
+}
+
+CLI::App* add_check(CLI::App& app, CheckOrder& order) {
+    CLI::App* const command = app.add_subcommand(
+        "check", "Build many strategies, and let each play a match: a table of them");
+    command->add_option("folders", order.folders, "Folders of sources, one for each strategy")
+        ->required();
+    command->add_option("-o,--output", order.output,
+                        "Folder for a page with the table, and the recordings\n"
+                        "(default: nothing is kept)");
+    command->add_option("--against", order.trial.opponent,
+                        "Opponent, as for cancha-match (default: chaser)");
+    command->add_option("--discipline", order.trial.discipline,
+                        "What they play (default: simurosot/5v5)");
+    command->add_option("--seed", order.trial.seed, "Seed of the matches (default: 1)");
+    command->add_option("--jobs", order.trial.at_once, "Matches at once (default: 1)")
+        ->check(CLI::Range(1, 64));
+    command
+        ->add_option_function<unsigned>(
+            "--most-seconds", [&order](unsigned s) { order.trial.most = std::chrono::seconds(s); },
+            "End a match that takes longer (default: 300)")
+        ->check(CLI::Range(1, 86'400));
+    command->add_flag("--json", order.is_json, "Print JSON in place of the table");
     return command;
 }
 
@@ -87,9 +116,11 @@ std::optional<int> read_options(int argc, const char* const* argv, Options& opti
     BuildOrder build_order;
     PlayOrder play_order;
     HostOrder host_order;
+    CheckOrder check_order;
     const CLI::App* const build = add_build(app, build_order);
     const CLI::App* const run = add_run(app, play_order);
     const CLI::App* const play = add_play(app, build_order, play_order);
+    const CLI::App* const check = add_check(app, check_order);
     const CLI::App* const host = add_host(app, host_order);
     if (const auto exit_code = streams::parse_command_line(app, argc, argv)) {
         return exit_code;
@@ -106,6 +137,9 @@ std::optional<int> read_options(int argc, const char* const* argv, Options& opti
     }
     if (play->parsed()) {
         options.build_and_play = build_order;
+    }
+    if (check->parsed()) {
+        options.check = check_order;
     }
     if (host->parsed()) {
         const char* const name = std::getenv("CANCHA_LEGACY_NAME");

@@ -3,16 +3,18 @@
 #include <optional>
 
 #include "client-sdk/legacy/build/library_maker.h"
+#include "client-sdk/legacy/check/check.h"
 #include "client-sdk/legacy/play/host.h"
 #include "client-sdk/legacy/play/watcher.h"
 
 namespace cancha::legacy {
 
-/// One of four commands, as the command line has it.
+/// One of five commands, as the command line has it.
 struct Options {
     std::optional<BuildOrder> build;           ///< Its stand-ins are left open.
     std::optional<BuildOrder> build_and_play;  ///< Likewise, and its library is.
     std::optional<PlayOrder> play;
+    std::optional<CheckOrder> check;  ///< Its stand-ins are left open.
     std::optional<HostOrder> host;  ///< Command that `run` starts; no help names it.
 };
 

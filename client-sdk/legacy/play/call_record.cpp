@@ -13,6 +13,17 @@
 #include "proto/base/files/file_handle.h"
 
 namespace cancha::legacy {
+namespace {
+
+/// Copies as much of a text as fits.
+template <std::size_t kBytes>
+void put(std::string_view text, std::array<char, kBytes>& target) {
+    const std::size_t size = std::min(text.size(), kBytes - 1);
+    std::ranges::copy(text.substr(0, size), target.begin());
+    target[size] = '\0';
+}
+
+}  // namespace
 
 std::int64_t monotonic_ns() {
     timespec now{};
@@ -21,11 +32,28 @@ std::int64_t monotonic_ns() {
 }
 
 void CallRecord::enter(std::string_view name) {
-    const std::size_t size = std::min(name.size(), call.size() - 1);
-    std::ranges::copy(name.substr(0, size), call.begin());
-    call[size] = '\0';
+    put(name, call);
     since_ns.store(monotonic_ns());
     is_inside.store(true);
+}
+
+void CallRecord::leave() {
+    is_inside.store(false);
+    if (interface[0] == '\0') {
+        return;
+    }
+    const std::int64_t taken_ns = monotonic_ns() - since_ns.load();
+    calls.store(calls.load() + 1);  // This process alone writes.
+    total_ns.store(total_ns.load() + taken_ns);
+    if (taken_ns > longest_ns.load()) {
+        longest_ns.store(taken_ns);
+        longest_tick.store(tick.load());
+        longest_call = call;
+    }
+}
+
+void CallRecord::set_interface(std::string_view name) {
+    put(name, interface);
 }
 
 Result<SharedCallRecord> SharedCallRecord::open(const std::filesystem::path& file) {

@@ -22,6 +22,13 @@ struct CallRecord {
     std::atomic<int> signal;             ///< 0: none has come.
     std::array<char, 64> call;           ///< For people: "Strategy()".
     std::array<char, 256> function;      ///< Where the signal found it; "": not known.
+    std::array<char, 16> interface;      ///< Name of the ApiKind; "": not loaded yet.
+
+    std::atomic<std::uint64_t> calls;         ///< Those that have returned, without the loading.
+    std::atomic<std::int64_t> total_ns;       ///< Time of these calls together.
+    std::atomic<std::int64_t> longest_ns;     ///< Time of the longest one.
+    std::atomic<std::uint64_t> longest_tick;  ///< Tick of the longest one.
+    std::array<char, 64> longest_call;        ///< Its name.
 
     /// Calls a function of the strategy. `name`: for people. An exception that leaves it ends the
     /// process.
@@ -29,11 +36,15 @@ struct CallRecord {
     void within(std::string_view name, const Function& call_it) noexcept {
         enter(name);
         call_it();
-        is_inside.store(false);
+        leave();
     }
+
+    /// The library is loaded, through this interface: its calls count from now on.
+    void set_interface(std::string_view name);
 
   private:
     void enter(std::string_view name);
+    void leave();
 };
 
 static_assert(std::atomic<std::int64_t>::is_always_lock_free);

@@ -41,6 +41,9 @@ class TeamEnvironment {
     /// The line that the strategy wants to be shown; empty: none.
     std::string display() const;
 
+    /// Whether the strategy's Environment has such a line, as in leagues in Argentina.
+    bool has_display() const { return layout_.display.offset >= 0; }
+
   private:
     void show_bounds();
     void put_position(std::size_t at, Vec2 position_m, double height_m);

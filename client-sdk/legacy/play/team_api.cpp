@@ -24,6 +24,7 @@ Result<std::unique_ptr<TeamApi>> load_team(const std::filesystem::path& file, Ca
     std::string expected;
     for (const ApiKind* const kind : api_kinds()) {
         if (auto team = kind->open(library, record)) {
+            record.set_interface(team->name());
             return team;
         }
         expected +=

@@ -22,6 +22,9 @@ class TeamApi {
 
     /// The match is over. Not called before decide() has been.
     virtual void end() = 0;
+
+    /// Simulator whose interface it is, in a word: "classic".
+    virtual std::string_view name() const = 0;
 };
 
 /// The functions that a library loaded by dlopen() has. Null: it has none of these names.

@@ -14,11 +14,13 @@
 #include "cancha/client/strategy.h"
 #include "client-sdk/legacy/play/call_record.h"
 #include "client-sdk/legacy/play/last_words.h"
+#include "client-sdk/legacy/play/summary.h"
 #include "client-sdk/legacy/play/team_api.h"
 #include "proto/base/files/scratch_folder.h"
 #include "proto/base/processes/child_process.h"
 #include "proto/base/processes/programs.h"
 #include "proto/base/processes/shell.h"
+#include "proto/base/streams/replace_file.h"
 
 namespace cancha::legacy {
 namespace {
@@ -126,6 +128,17 @@ processes::ChildProcess::Command host_command(const PlayOrder& order, const fs::
             .is_verbose = true};
 }
 
+/// Writes down how the strategy fared. A file that cannot be written is told, and changes nothing.
+void write_summary(const fs::path& file, const CallRecord& record, const std::string& failure) {
+    if (file.empty()) {
+        return;
+    }
+    if (const Status written = streams::replace_file(file, to_json(summary_of(record, failure)));
+        !written) {
+        spdlog::warn("{}", written.error().message);
+    }
+}
+
 }  // namespace
 
 int play(const PlayOrder& order) {
@@ -155,7 +168,9 @@ int play(const PlayOrder& order) {
     }
     watch.start(**child);
     context.run();
-    if (const std::string failure = watch.failure(); !failure.empty()) {
+    const std::string failure = watch.failure();
+    write_summary(order.summary, **record, failure);
+    if (!failure.empty()) {
         spdlog::error("the strategy failed: {}", failure);
         return kExitStrategyFailed;
     }

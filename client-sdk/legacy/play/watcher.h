@@ -15,6 +15,7 @@ inline constexpr int kExitStrategyFailed = 3;
 struct PlayOrder {
     std::filesystem::path library;
     std::filesystem::path folder;  ///< Where the strategy works; empty: a new one, gone afterwards.
+    std::filesystem::path summary;  ///< Gets a Summary as JSON; empty: nothing is written.
     std::chrono::milliseconds most_per_call{2000};  ///< A call that takes longer is ended.
     client::ConnectOptions seat;
 };

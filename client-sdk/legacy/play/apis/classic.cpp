@@ -33,6 +33,10 @@ class Classic final : public TeamApi {
 
     void end() override { call("Destroy()", destroy_); }
 
+    std::string_view name() const override {
+        return environment_.has_display() ? "argentine" : "classic";
+    }
+
   private:
     void call(std::string_view name, Function function) {
         if (function != nullptr) {

@@ -103,6 +103,8 @@ class Cug final : public TeamApi {
 
     void end() override {}
 
+    std::string_view name() const override { return "cug"; }
+
   private:
     void place(const Observation& view, client::Commands& commands) {
         const int mode = play_mode(view);

@@ -116,6 +116,8 @@ class Npu final : public TeamApi {
 
     void end() override { tell(kMatchStop, nullptr); }
 
+    std::string_view name() const override { return "npu"; }
+
   private:
     /// Tells what begins: the match, or a period of it.
     void begin(const Observation& view) {

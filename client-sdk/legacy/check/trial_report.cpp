@@ -1,0 +1,53 @@
+#include "client-sdk/legacy/check/trial_report.h"
+
+#include <nlohmann/json.hpp>
+
+namespace cancha::legacy {
+namespace {
+
+using nlohmann::json;
+
+/// Robots of blue have the first half of the numbers.
+int last_of_blue(const json& report) {
+    const json& robots = report.at("statistics").at("distance").at("robots");
+    return static_cast<int>(robots.size()) / 2;
+}
+
+void count_goal(const json& event, int last_of_blue, HalfScore& half, int& own_goals) {
+    const bool is_blue = event.at("team") == "blue";
+    (is_blue ? half.blue : half.yellow)++;
+    const int robot = event.at("robot");
+    if (!is_blue && robot != 0 && robot <= last_of_blue) {
+        ++own_goals;
+    }
+}
+
+TrialReport read(const json& report) {
+    TrialReport result{.end_reason = report.at("end_reason")};
+    if (const json& failure = report.at("failure"); !failure.is_null()) {
+        result.failure = failure.at("reason");
+        return result;
+    }
+    const int blue = last_of_blue(report);
+    for (const json& event : report.at("events")) {
+        if (event.at("kind") == "period_end") {
+            result.has_two_halves = true;
+        } else if (event.at("kind") == "goal") {
+            count_goal(event, blue, result.has_two_halves ? result.second : result.first,
+                       result.own_goals);
+        }
+    }
+    return result;
+}
+
+}  // namespace
+
+Result<TrialReport> read_trial_report(std::string_view text) {
+    try {
+        return read(json::parse(text));
+    } catch (const json::exception& problem) {
+        return Error{ErrorCode::kInvalidInput, problem.what()};
+    }
+}
+
+}  // namespace cancha::legacy

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "cancha/base/result.h"
+
+namespace cancha::legacy {
+
+/// Goals of both teams in a half.
+struct HalfScore {
+    int blue = 0;
+    int yellow = 0;
+};
+
+/// Report of a match, as far as `check` needs it. The strategy is blue.
+struct TrialReport {
+    HalfScore first{};
+    HalfScore second{};  ///< With extra time.
+    int own_goals = 0;   ///< Of the strategy, in both halves.
+    bool has_two_halves = false;
+    std::string end_reason{};  ///< "full time".
+    std::string failure{};     ///< Why the match failed; empty: it did not.
+
+    HalfScore total() const { return {first.blue + second.blue, first.yellow + second.yellow}; }
+};
+
+/// Reads a report of cancha-match. Fails: kInvalidInput: it is none.
+Result<TrialReport> read_trial_report(std::string_view json);
+
+}  // namespace cancha::legacy
