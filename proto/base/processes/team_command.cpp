@@ -20,6 +20,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kBlanks = " \t\n";
 constexpr std::string_view kLegacy = "legacy:";
+constexpr std::string_view kVss = "vss:";
 
 bool is_on_path(const std::string& name) {
     const char* path = std::getenv("PATH");
@@ -109,6 +110,19 @@ Result<TeamCommand> legacy_team(const std::string& given) {
                                           shell_word(fs::absolute(folder).string()))};
 }
 
+/// A team that speaks the messages of VSS: cancha-bridge starts it and translates.
+Result<TeamCommand> vss_team(const std::string& given) {
+    const std::string command = given.substr(kVss.size());
+    if (command.find_first_not_of(kBlanks) == std::string::npos) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("'{}': expected the command that starts the team after it, such "
+                                 "as vss:\"python3 team.py\"",
+                                 given)};
+    }
+    return TeamCommand{given, fmt::format("exec {} vss --run {}", quoted_program("cancha-bridge"),
+                                          shell_word(command))};
+}
+
 }  // namespace
 
 Result<TeamCommand> resolve_team_command(std::string_view discipline, const std::string& given) {
@@ -117,6 +131,9 @@ Result<TeamCommand> resolve_team_command(std::string_view discipline, const std:
     }
     if (given.starts_with(kLegacy)) {
         return legacy_team(given);
+    }
+    if (given.starts_with(kVss)) {
+        return vss_team(given);
     }
     const fs::path sample = processes::sample_strategy(discipline, given);
     const bool is_word = given.find_first_of(" \t\n/") == std::string::npos;

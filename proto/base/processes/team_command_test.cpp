@@ -69,6 +69,7 @@ TEST_F(TeamCommandTest, AWordThatIsNothingListsTheSamples) {
     EXPECT_THAT(problem_with("no-such-team"), HasSubstr("there is no strategy 'no-such-team'"));
     EXPECT_THAT(problem_with(""), HasSubstr("there is no strategy ''"));
     EXPECT_THAT(problem_with("legacy:/no/such"), HasSubstr("there is no such folder"));
+    EXPECT_THAT(problem_with("vss: "), HasSubstr("such as vss:\"python3 team.py\""));
 }
 
 }  // namespace

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+namespace CLI {
+class App;
+}  // namespace CLI
+
+namespace cancha::bridge {
+
+/// One bridge as a command of cancha-bridge. The folder of a bridge has a function
+/// `std::unique_ptr<bridge::Subcommand> add_subcommand(CLI::App& app)` in its namespace, which
+/// adds its options.
+class Subcommand {
+  public:
+    Subcommand() = default;
+    Subcommand(const Subcommand&) = delete;
+    Subcommand& operator=(const Subcommand&) = delete;
+    virtual ~Subcommand() = default;
+
+    /// The command line names it.
+    virtual bool is_given() const = 0;
+
+    /// Does what its options ask for. Returns the exit status of the program.
+    virtual int run() = 0;
+};
+
+/// Adds all bridges, in alphabetical order.
+std::vector<std::unique_ptr<Subcommand>> add_subcommands(CLI::App& app);
+
+}  // namespace cancha::bridge

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "cancha/base/ids.h"
+#include "cancha/base/result.h"
+
+namespace cancha::vss {
+
+/// Where datagrams go to, or come in: an IPv4 address and a port.
+struct Endpoint {
+    std::uint32_t address = 0;  ///< In the order of this machine: 127.0.0.1 is 0x7F000001.
+    std::uint16_t port = 0;     ///< 0: the system picks one.
+
+    /// 224.0.0.0 to 239.255.255.255.
+    bool is_multicast() const { return address >> 28U == 0xEU; }
+
+    /// This machine only: 127.0.0.0/8.
+    bool is_loopback() const { return address >> 24U == 127; }
+
+    friend bool operator==(const Endpoint&, const Endpoint&) = default;
+};
+
+/// Reads "127.0.0.1:20011". Fails: kInvalidInput; the text says what was expected.
+Result<Endpoint> parse_endpoint(const std::string& text);
+
+/// Reads "127.0.0.1". Fails: kInvalidInput.
+Result<std::uint32_t> parse_address(const std::string& text);
+
+/// "127.0.0.1:20011".
+std::string to_text(const Endpoint& endpoint);
+
+/// "127.0.0.1".
+std::string to_text(std::uint32_t address);
+
+/// Meaning of Environment.step.
+enum class Step : std::uint8_t {
+    kMilliseconds,  ///< Of simulated time.
+    kTicks,         ///< A count.
+};
+
+/// Habits of a simulator that its teams rely on.
+struct Profile {
+    Step step = Step::kMilliseconds;
+    double wheel_radius_m = 0;   ///< Of its robots: rad/s times this is the speed of a wheel's rim.
+    Endpoint vision{};           ///< Where Environment goes to.
+    Endpoint blue_commands{};    ///< Where Packet comes in, from the blue team.
+    Endpoint yellow_commands{};  ///< From the yellow team.
+    Endpoint referee{};          ///< Where VSSRef_Command goes to.
+    Endpoint placements{};       ///< Where VSSRef_Placement comes in.
+
+    const Endpoint& commands(Team team) const {
+        return team == Team::kYellow ? yellow_commands : blue_commands;
+    }
+};
+
+/// "firasim" or "travesim". Fails: kInvalidInput; the text lists them.
+Result<Profile> profile_named(const std::string& name);
+
+}  // namespace cancha::vss

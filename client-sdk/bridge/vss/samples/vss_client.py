@@ -1,0 +1,147 @@
+"""A team of VSS in one file: it knows FIRASim's messages and ports and nothing of Cancha.
+
+A keeper, and attackers that drive behind the ball and through it at the goal. Blue defends the left
+goal and yellow the right one, in both halves.
+
+    cancha-match vss/3v3 --blue vss:"python3 vss_client.py" --yellow chaser
+"""
+
+import argparse
+import math
+import os
+import socket
+import struct
+
+from vss_simulator_pb2 import Environment, Packet
+
+FASTEST = 45.0  # rad/s
+ROBOT = 0.075  # m
+
+
+def endpoint(text):
+    address, port = text.rsplit(":", 1)
+    return address, int(port)
+
+
+def open_vision(address, interface):
+    """Listens to the frames of all matches, as every team does."""
+    vision = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+    vision.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    vision.bind(address)
+    if int(address[0].split(".")[0]) >= 224:
+        member = struct.pack("4s4s", socket.inet_aton(address[0]), socket.inet_aton(interface))
+        vision.setsockopt(socket.IPPROTO_IP, socket.IP_ADD_MEMBERSHIP, member)
+    return vision
+
+
+class Team:
+    """What to do in a frame. Everything is turned so that the team attacks +x."""
+
+    def __init__(self, is_yellow):
+        self.is_yellow = is_yellow
+        self.sign = -1 if is_yellow else 1
+        self.jammed = {}
+        self.frames = 0
+
+    def decide(self, environment):
+        """The Packet that answers a frame."""
+        self.frames += 1
+        frame = environment.frame
+        self.half_length = environment.field.length / 2
+        self.half_width = environment.field.width / 2
+        self.goal_half_width = environment.field.goal_width / 2
+        self.area_depth = environment.field.penalty_depth
+        ball = (self.sign * frame.ball.x, self.sign * frame.ball.y)
+        velocity = (self.sign * frame.ball.vx, self.sign * frame.ball.vy)
+        self.ball = tuple(b + 0.03 * v for b, v in zip(ball, velocity))
+        robots = frame.robots_yellow if self.is_yellow else frame.robots_blue
+        players = {robot.robot_id: self.pose(robot) for robot in robots}
+        packet = Packet()
+        field = [number for number in players if number != 0]
+        nearest = min(field, key=lambda n: self.cost(players[n]), default=None)
+        for number, pose in sorted(players.items()):
+            if number == 0:
+                left, right = self.keep(pose)
+            elif number == nearest:
+                left, right = self.attack(number, pose)
+            else:
+                left, right = self.support(number, pose)
+            command = packet.cmd.robot_commands.add()
+            command.id, command.yellowteam = number, self.is_yellow
+            command.wheel_left, command.wheel_right = left, right
+        return packet
+
+    def pose(self, robot):
+        heading = robot.orientation + (math.pi if self.is_yellow else 0)
+        return self.sign * robot.x, self.sign * robot.y, heading
+
+    def cost(self, pose):
+        """The way to the ball, longer for a robot that is in front of it."""
+        way = math.hypot(pose[0] - self.ball[0], pose[1] - self.ball[1])
+        return way + (0.3 if pose[0] > self.ball[0] else 0)
+
+    def keep(self, pose):
+        x = -self.half_length + ROBOT
+        y = max(-self.goal_half_width, min(self.goal_half_width, self.ball[1]))
+        return self.drive(pose, (x, y), stops=True)
+
+    def support(self, number, pose):
+        side = 1 if number % 2 else -1
+        x = max(-self.half_length + 2 * self.area_depth + 0.1, self.ball[0] - 0.35)
+        return self.drive(pose, (min(x, self.half_length * 0.4), side * 0.35 * self.half_width),
+                          stops=True)  # fmt: skip
+
+    def attack(self, number, pose):
+        goal = (self.half_length + 0.05, 0.0)
+        dx, dy = goal[0] - self.ball[0], goal[1] - self.ball[1]
+        way = math.hypot(dx, dy) or 1e-9
+        dx, dy = dx / way, dy / way
+        along = (pose[0] - self.ball[0]) * dx + (pose[1] - self.ball[1]) * dy
+        across = (pose[1] - self.ball[1]) * dx - (pose[0] - self.ball[0]) * dy
+        if along < 0 and abs(across) < 0.04:
+            target = (self.ball[0] + 0.3 * dx, self.ball[1] + 0.3 * dy)
+        elif along > -0.05:
+            side = 1 if across > 0 else -1
+            target = (self.ball[0] - 0.14 * dx - 0.13 * dy * side,
+                      self.ball[1] - 0.14 * dy + 0.13 * dx * side)  # fmt: skip
+        else:
+            target = (self.ball[0] - 0.12 * dx, self.ball[1] - 0.12 * dy)
+        limit = self.half_width - 0.04
+        target = target[0], max(-limit, min(limit, target[1]))
+        return self.drive(pose, target, stops=False)
+
+    def drive(self, pose, target, stops):
+        """Turns to the target and drives there, forwards or backwards."""
+        dx, dy = target[0] - pose[0], target[1] - pose[1]
+        way = math.hypot(dx, dy)
+        turn = math.remainder(math.atan2(dy, dx) - pose[2], 2 * math.pi)
+        direction = 1
+        if abs(turn) > math.pi / 2:
+            direction = -1
+            turn = math.remainder(turn + math.pi, 2 * math.pi)
+        if stops and way < 0.02:
+            return 0.0, 0.0
+        speed = 30.0 * max(0.0, 1 - abs(turn) / 1.0)
+        if stops:
+            speed = min(speed, 200.0 * way)
+        turning = 12.0 * turn
+        return direction * speed - turning, direction * speed + turning
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--team", default=os.environ.get("CANCHA_VSS_TEAM", "blue"))
+    parser.add_argument("--vision", default="224.0.0.1:10002", type=endpoint)
+    parser.add_argument("--commands", default="127.0.0.1:20011", type=endpoint)
+    parser.add_argument("--interface", default="127.0.0.1")
+    options = parser.parse_args()
+    vision = open_vision(options.vision, options.interface)
+    commands = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+    team = Team(options.team == "yellow")
+    while True:
+        environment = Environment.FromString(vision.recv(65536))
+        commands.sendto(team.decide(environment).SerializeToString(), options.commands)
+
+
+if __name__ == "__main__":
+    main()
