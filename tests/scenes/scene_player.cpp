@@ -106,9 +106,11 @@ void Player::move(const Moment& moment, double time_s) {
     if (moment.has_ball() && moment.ball().roams()) {
         constexpr double kThereAndBack_s = 4;
         const bool is_there = std::fmod(time_s, kThereAndBack_s) < kThereAndBack_s / 2;
-        match_.put_ball({is_there ? 0.15 : -0.15, 0});
+        match_.put_ball({is_there ? 0.15 : -0.15, 0}, {is_there ? 1.0 : -1.0, 0});
     } else if (moment.has_ball()) {
-        match_.put_ball({moment.ball().x_m(), moment.ball().y_m()});
+        const Vec2 velocity_mps{moment.ball().vx_mps(), moment.ball().vy_mps()};
+        const Vec2 begin_m{moment.ball().x_m(), moment.ball().y_m()};
+        match_.put_ball(begin_m + time_s * velocity_mps, velocity_mps);
     }
     for (const Robot& robot : moment.robot()) {
         GroundPose pose = pose_of(robot);

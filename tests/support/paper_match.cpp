@@ -132,9 +132,10 @@ void PaperMatch::tick_until_play() {
     apply_verdict();
 }
 
-void PaperMatch::put_ball(Vec2 position_m) {
+void PaperMatch::put_ball(Vec2 position_m, Vec2 velocity_mps) {
     apply_verdict();
     set_ball(position_m);
+    state_.ball->velocity_mps = {velocity_mps.x, velocity_mps.y, 0};
 }
 
 void PaperMatch::put_robot(std::uint32_t id, const GroundPose& pose, Vec2 velocity_mps,
@@ -169,6 +170,7 @@ void PaperMatch::set_ball(Vec2 position_m) {
     CANCHA_EXPECTS(state_.ball.has_value());
     state_.ball->position_m.x = position_m.x;
     state_.ball->position_m.y = position_m.y;
+    state_.ball->velocity_mps = {};
 }
 
 Vec2 PaperMatch::ball_m() const {

@@ -38,7 +38,7 @@ class PaperMatch {
 
     /// Puts the ball there, as play would have done in the tick to come; what the last verdict
     /// decided happens before.
-    void put_ball(Vec2 position_m);
+    void put_ball(Vec2 position_m, Vec2 velocity_mps = {});
 
     /// `height_m`: of its centre.
     void put_robot(std::uint32_t id, const GroundPose& pose, Vec2 velocity_mps = {},
