@@ -59,6 +59,9 @@ Result<Lodging> lodge_on_host(const PlayOrder& asked, Team team) {
     if (const auto picked = sockets->commands.endpoint()) {
         order.profile.blue_commands = order.profile.yellow_commands = *picked;
     }
+    if (const auto picked = sockets->placements.endpoint()) {
+        order.profile.placements = *picked;
+    }
     auto program = TeamProgram::start({.shell_command = order.command,
                                        .environment = environment_of(order, team),
                                        .is_verbose = true});
