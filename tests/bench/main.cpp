@@ -18,8 +18,10 @@
 #include "tests/bench/other_programs.h"
 #include "tests/bench/python_teams.h"
 #include "tests/bench/recording.h"
+#include "tests/bench/rows.h"
 #include "tests/bench/scrum.h"
 #include "tests/bench/sensing.h"
+#include "tests/bench/teams_tables.h"
 #include "tests/bench/worlds.h"
 
 namespace {
@@ -57,10 +59,6 @@ void print_json(const ScrumFigures& figures, double others_share) {
     streams::print("{}\n", object.dump());
 }
 
-void print_row(std::string_view what, const std::string& figure) {
-    streams::print("  {:<54} {:>18}\n", what, figure);
-}
-
 void print_table(const ScrumFigures& figures) {
     streams::print("All-chase scrum, 5v5, endless; all in turn, over sockets recorded\n");
     print_row("over TCP / in process", fmt::format("{:.2f}", figures.tcp_over_in_process()));
@@ -86,11 +84,6 @@ void print_table(const ScrumFigures& figures) {
         fmt::format("memory growth, tick {} to {}", figures.rss_from_tick, figures.rss_to_tick),
         fmt::format("{} kB", figures.rss_growth_kb));
     print_row("same match all ways", figures.is_same_match ? "yes" : "NO");
-}
-
-int fail(const cancha::Error& error) {
-    streams::print_error("cancha-bench: {}\n", error.message);
-    return 1;
 }
 
 int run_scrum(ScrumOptions options, bool wants_json) {
@@ -369,45 +362,6 @@ int run_environments(std::uint64_t ticks, bool wants_json) {
     return figures->is_same_match ? 0 : 1;
 }
 
-nlohmann::ordered_json json_of(const PythonTeamsFigures& figures) {
-    return {
-        {"python_unix_ticks_per_s", figures.python_unix_ticks_per_s},
-        {"python_tcp_ticks_per_s", figures.python_tcp_ticks_per_s},
-        {"cpp_unix_ticks_per_s", figures.cpp_unix_ticks_per_s},
-        {"cpp_tcp_ticks_per_s", figures.cpp_tcp_ticks_per_s},
-        {"python_over_cpp_unix", figures.python_unix_ticks_per_s / figures.cpp_unix_ticks_per_s},
-        {"python_over_cpp_tcp", figures.python_tcp_ticks_per_s / figures.cpp_tcp_ticks_per_s},
-        {"is_same_match", figures.is_same_match}};
-}
-
-int run_python_teams(std::uint64_t ticks, const std::string& team_command, bool wants_json) {
-    streams::StatusLine progress;
-    const auto figures = measure_python_teams(ticks, team_command, [&progress](double share) {
-        progress.draw(fmt::format("{:>3.0f} % of the ticks", 100 * share));
-    });
-    progress.clear();
-    if (!figures) {
-        return fail(figures.error());
-    }
-    if (wants_json) {
-        streams::print("{}\n", json_of(*figures).dump());
-    } else {
-        streams::print("All-chase scrum, 5v5, endless; both teams in Python or C++, all in turn\n");
-        const auto row = [](const char* what, double per_s) {
-            print_row(what, fmt::format("{:.0f} ticks/s", per_s));
-        };
-        row("two Python teams over a Unix socket", figures->python_unix_ticks_per_s);
-        row("two Python teams over TCP", figures->python_tcp_ticks_per_s);
-        row("two C++ teams over a Unix socket", figures->cpp_unix_ticks_per_s);
-        row("two C++ teams over TCP", figures->cpp_tcp_ticks_per_s);
-        print_row("Python / C++, Unix socket",
-                  fmt::format("{:.2f}",
-                              figures->python_unix_ticks_per_s / figures->cpp_unix_ticks_per_s));
-        print_row("same match all ways", figures->is_same_match ? "yes" : "NO");
-    }
-    return figures->is_same_match ? 0 : 1;
-}
-
 /// Measurement that the command line asks for.
 struct Measurement {
     std::function<int(bool wants_json)> run;
@@ -459,6 +413,7 @@ void declare_endurance(CLI::App& app, Measurement& wanted, EnduranceOptions& opt
 struct LearnerOptions {
     std::uint64_t environment_ticks = 100'000;
     std::uint64_t python_ticks = 20'000;
+    std::uint64_t adapter_ticks = 40'000;
 };
 
 /// Keeps references to all of them.
@@ -474,6 +429,12 @@ void declare_learners(CLI::App& app, Measurement& wanted, LearnerOptions& option
             wanted,
             [&](bool json) { return run_python_teams(options.python_ticks, team_command, json); })
         .add_option("--ticks", options.python_ticks, "Ticks of each (default 20000)")
+        ->check(from(1000));
+    declare(app, "legacy",
+            "One script over sockets, by the C++ client and through the interfaces of other "
+            "simulators",
+            wanted, [&](bool json) { return run_adapters(options.adapter_ticks, json); })
+        .add_option("--ticks", options.adapter_ticks, "Ticks of each (default 40000)")
         ->check(from(1000));
 }
 

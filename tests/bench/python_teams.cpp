@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "proto/base/files/scratch_folder.h"
-#include "server/sim/match/journal.h"
+#include "tests/bench/no_journal.h"
 #include "tests/bench/scrum_in_process.h"
 #include "tests/bench/socket_scrum.h"
 
@@ -22,23 +22,6 @@ std::string python(const std::string& script) {
         "PYTHONPATH='{}' CANCHA_ENGINE_LIBRARY='{}' exec /usr/bin/python3 -B '{}/{}'",
         CANCHA_BENCH_PACKAGE, CANCHA_BENCH_LIBRARY, CANCHA_BENCH_SCRIPTS, script);
 }
-
-class NoJournal final : public match::Journal {
-  public:
-    void match_began(const match::Match&, const match::MatchOptions&) override {}
-
-    void robot_commanded(const world::RobotCommand&) override {}
-
-    void seat_asked(SeatIndex, const referee::TeamRequest&) override {}
-
-    void seat_drew(SeatIndex, const v1::Drawing&) override {}
-
-    void tick_closed(const match::Match&) override {}
-
-    void match_changed(const match::Match&, const match::Change&, const std::string&) override {}
-
-    void match_ended(const match::Match&, const std::string&, Team) override {}
-};
 
 struct CloseStream {
     void operator()(std::FILE* stream) const { ::pclose(stream); }

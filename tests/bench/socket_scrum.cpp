@@ -11,12 +11,14 @@ SocketScrum::SocketScrum(const referee::Discipline& discipline, const world::Wor
     : host_(context_, discipline, spec, {.seed = kSeed, .journal = &journal},
             {.on_tick_closed = [this] { note_tick(); }}) {}
 
-Status SocketScrum::begin(const net::Endpoint& endpoint, const std::string& team_command) {
+Status SocketScrum::begin(const net::Endpoint& endpoint, const std::string& blue_command,
+                          const std::string& yellow_command) {
     if (const auto listening = host_.listen(endpoint); !listening) {
         return listening.error();
     }
-    for (const char* seat : {"blue", "yellow"}) {
-        if (Status started = start_team(team_command, seat); !started) {
+    for (const auto& [seat, command] :
+         {std::pair("blue", blue_command), std::pair("yellow", yellow_command)}) {
+        if (Status started = start_team(command, seat); !started) {
             return started;
         }
     }

@@ -22,7 +22,12 @@ class SocketScrum {
                 match::Journal& journal);
 
     /// Listens, starts both teams and plays the warm-up. Fails: as Listener::listen(), kIo.
-    Status begin(const net::Endpoint& endpoint, const std::string& team_command);
+    Status begin(const net::Endpoint& endpoint, const std::string& team_command) {
+        return begin(endpoint, team_command, team_command);
+    }
+
+    Status begin(const net::Endpoint& endpoint, const std::string& blue_command,
+                 const std::string& yellow_command);
 
     /// Plays and measures so many ticks more. Fails: kIo: a team has ended.
     Status measure(std::uint64_t ticks);

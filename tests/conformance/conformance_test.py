@@ -6,6 +6,7 @@ Run by ctest, which sets the variables CANCHA_... .
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -61,6 +62,17 @@ def play(blue: str, yellow: str) -> dict[str, Any]:
         return json.loads(report.read_text())
 
 
+def legacy(interface: str, folder: Path) -> str:
+    """The script as sources for another simulator, whose headers are those of our sample."""
+    sources = folder / interface
+    sources.mkdir()
+    sample = HERE.parents[1] / "client-sdk/legacy/foreign/samples" / interface
+    headers = [file for file in sample.iterdir() if file.suffix == ".h"]
+    for file in [HERE / "foreign/script.h", *(HERE / "foreign" / interface).iterdir(), *headers]:
+        shutil.copy(file, sources)
+    return f"legacy:{sources}"
+
+
 class ConformanceTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls) -> None:
@@ -73,6 +85,19 @@ class ConformanceTest(unittest.TestCase):
 
                 self.assertEqual(report["final_state_hash"], self.reference["final_state_hash"])
                 self.assertEqual(report["ticks"], self.reference["ticks"])
+
+    def test_every_interface_of_another_simulator_plays_the_same_match(self) -> None:
+        """Whole numbers of its own unit are exact in each of them."""
+        numbers = in_shell(BIN / "cancha-scripted-numbers")
+        reference = play(numbers, TEAMS["C++"])
+        self.assertNotEqual(reference["final_state_hash"], self.reference["final_state_hash"])
+        with tempfile.TemporaryDirectory(prefix="cancha-test-") as folder:
+            for interface in sorted(file.name for file in (HERE / "foreign").iterdir() if file.is_dir()):
+                with self.subTest(interface):
+                    report = play(legacy(interface, Path(folder)), TEAMS["C++"])
+
+                    self.assertEqual(report["final_state_hash"], reference["final_state_hash"])
+                    self.assertEqual(report["ticks"], reference["ticks"])
 
     def test_every_engine_plays_the_same_match(self) -> None:
         for language, program in PROGRAMS.items():

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "cancha/base/result.h"
+#include "proto/base/streams/print.h"
+
+namespace cancha::bench {
+
+inline void print_row(std::string_view what, const std::string& figure) {
+    streams::print("  {:<54} {:>18}\n", what, figure);
+}
+
+/// Says what went wrong. Returns the exit status of the program.
+inline int fail(const Error& error) {
+    streams::print_error("cancha-bench: {}\n", error.message);
+    return 1;
+}
+
+}  // namespace cancha::bench
