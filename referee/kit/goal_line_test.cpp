@@ -35,6 +35,14 @@ TEST(GoalLineTest, TheBallsCentreOverTheLineIsEnoughWhereTheRuleSaysSo) {
     EXPECT_EQ(line.goal_with_ball({kLine_m + kHair_m, 0}), FieldEnd::kPositiveX);
 }
 
+TEST(GoalLineTest, ARuleMaySayHowFarBeyondTheLineTheCentreIs) {
+    constexpr double kDepth_m = 0.0215;
+    const GoalLine line(field_and_ball(), kDepth_m);
+
+    EXPECT_EQ(line.goal_with_ball({kLine_m + kDepth_m - kHair_m, 0}), std::nullopt);
+    EXPECT_EQ(line.goal_with_ball({kLine_m + kDepth_m + kHair_m, 0}), FieldEnd::kPositiveX);
+}
+
 TEST(GoalLineTest, ThereIsNoGoalBesideThePosts) {
     const GoalLine line(field_and_ball(), GoalNeeds::kWholeBall);
 
