@@ -21,8 +21,37 @@ constexpr milliseconds kLongestOutsideOfPlay{20};
 // A team that has placed nothing in so many restarts leaves it to the rules: nobody waits for it.
 constexpr unsigned kRestartsToWait = 3;
 
-std::uint32_t id_of(const client::RobotInfo& info) {
-    return info.number - 1;
+RobotName name_of(const client::RobotInfo& info) {
+    return {info.team, info.number - 1};
+}
+
+/// Commands the wheels of one seat's robots. Returns how many were beyond a limit.
+std::uint64_t command_wheels(const std::map<RobotName, WheelTurns>& wheels, double radius_m,
+                             const SeatTick& seat) {
+    std::uint64_t too_fast = 0;
+    for (const RobotView& robot : seat.view->mine) {
+        const auto told = wheels.find(name_of(robot.info));
+        if (told != wheels.end()) {
+            const RimSpeeds speeds =
+                rim_speeds(told->second, radius_m, robot.info.max_wheel_speed_mps);
+            too_fast += speeds.is_clamped ? 1 : 0;
+            seat.commands->set_wheels(robot, speeds.wheels);
+        }
+    }
+    return too_fast;
+}
+
+/// Places one seat's robots, and the ball where that is its to place.
+void command_places(const Places& places, Turn turn, const SeatTick& seat) {
+    for (const RobotView& robot : seat.view->mine) {
+        const auto told = places.robots.find(name_of(robot.info));
+        if (told != places.robots.end()) {
+            seat.commands->place(*seat.view, robot.id(), turn.turned(told->second));
+        }
+    }
+    if (places.ball_m && seat.view->is_to_kick()) {
+        seat.commands->place_ball(*seat.view, turn.turned(*places.ball_m));
+    }
 }
 
 }  // namespace
@@ -35,8 +64,8 @@ RimSpeeds rim_speeds(WheelTurns turns, double radius_m, double fastest_mps) {
             .is_clamped = std::max(std::abs(left_mps), std::abs(right_mps)) > fastest_mps};
 }
 
-Result<Addressee> addressee_of(const client::MatchInfo& match) {
-    Addressee team{.team = match.team, .ids = {}};
+Result<std::set<RobotName>> robots_of(const client::MatchInfo& match) {
+    std::set<RobotName> names;
     for (const client::RobotInfo& robot : match.robots) {
         if (!std::ranges::binary_search(match.mine, robot.id)) {
             continue;
@@ -47,9 +76,9 @@ Result<Addressee> addressee_of(const client::MatchInfo& match) {
                                      "a discipline with wheeled robots, such as vss/3v3",
                                      robot.number)};
         }
-        team.ids.insert(id_of(robot));
+        names.insert(name_of(robot));
     }
-    return team;
+    return names;
 }
 
 void Bridge::call(const RefereeCalls::Call& call) {
@@ -62,68 +91,57 @@ void Bridge::show(const Observation& view, Turn turn) {
     exchange_.send(profile_.vision, datagram_);
 }
 
-void Bridge::count(const Observation& view, bool is_answered) {
-    if (!view.is_in_play()) {
-        return;
-    }
+void Bridge::count(const Observation& view) {
     Tally& tally = exchange_.tally();
+    const bool is_answered = exchange_.has_answered(view.team);
     ++(is_answered ? tally.answered_ticks : tally.missed_ticks);
     if (tally.missed_ticks == 1 && !is_answered) {
-        spdlog::warn("tick {}: no command within {} ms; the last ones hold (--deadline-ms)",
-                     view.tick.number, patience_.deadline.count());
+        spdlog::warn("tick {}: no command of {} within {} ms; the last ones hold (--deadline-ms)",
+                     view.tick.number, to_string(view.team), patience_.deadline.count());
     }
 }
 
-void Bridge::await(const Observation& view, const std::function<void()>& resend) {
-    const bool is_start = !std::exchange(has_waited_for_start_, true);
-    const milliseconds limit = is_start ? patience_.start
-                               : view.is_in_play()
-                                   ? patience_.deadline
-                                   : std::min(patience_.deadline, kLongestOutsideOfPlay);
-    const bool is_answered = exchange_.await_answer(limit, patience_.grace, resend);
-    if (is_start && !is_answered) {
-        spdlog::warn("no command from the team within {} ms (--start-ms); the match goes on",
-                     limit.count());
-    }
-    count(view, is_answered);
-}
-
-void Bridge::take_wheels(const Observation& view, client::Commands& commands) {
-    const auto wheels = exchange_.take_wheels();
-    for (const RobotView& robot : view.mine) {
-        const auto told = wheels.find(id_of(robot.info));
-        if (told != wheels.end()) {
-            const RimSpeeds speeds =
-                rim_speeds(told->second, profile_.wheel_radius_m, robot.info.max_wheel_speed_mps);
-            exchange_.tally().too_fast += speeds.is_clamped ? 1 : 0;
-            commands.set_wheels(robot, speeds.wheels);
-        }
-    }
-}
-
-void Bridge::take_places(const Observation& view, Turn turn, client::Commands& commands) {
-    if (view.is_to_place()) {
-        const bool is_worth_waiting = has_placed_ || restarts_without_places_ < kRestartsToWait;
-        const bool is_placed =
-            exchange_.await_places(is_worth_waiting ? patience_.placement : milliseconds(0));
-        has_placed_ = has_placed_ || is_placed;
-        restarts_without_places_ += is_placed ? 0 : 1;
-        const Places places = exchange_.take_places();
-        for (const RobotView& robot : view.mine) {
-            const auto told = places.robots.find(id_of(robot.info));
-            if (told != places.robots.end()) {
-                commands.place(view, robot.id(), turn.turned(told->second));
+void Bridge::await(const std::vector<SeatTick>& seats, const std::function<void()>& resend) {
+    if (!std::exchange(has_waited_for_start_, true)) {
+        exchange_.await_answer(patience_.start, patience_.grace, resend);
+        for (const SeatTick& seat : seats) {
+            if (!exchange_.has_answered(seat.view->team)) {
+                spdlog::warn("no command of {} within {} ms (--start-ms); the match goes on",
+                             to_string(seat.view->team), patience_.start.count());
             }
         }
-        if (places.ball_m) {
-            commands.place_ball(view, turn.turned(*places.ball_m));
-        }
-    } else if (view.is_in_play()) {
+        return;
+    }
+    const Observation& view = *seats.front().view;
+    const milliseconds limit = view.is_in_play()
+                                   ? patience_.deadline
+                                   : std::min(patience_.deadline, kLongestOutsideOfPlay);
+    exchange_.await_answer(limit, patience_.grace, resend);
+}
+
+void Bridge::await_places(Team team) {
+    Placing& placing = placing_[team];
+    const bool is_worth_waiting = placing.has_placed || placing.restarts_without < kRestartsToWait;
+    if (exchange_.await_places(team, is_worth_waiting ? patience_.placement : milliseconds(0))) {
+        placing.has_placed = true;
+    } else {
+        ++placing.restarts_without;
+    }
+}
+
+void Bridge::take_places(const std::vector<SeatTick>& seats, Turn turn) {
+    const auto placing =
+        std::ranges::find_if(seats, [](const SeatTick& seat) { return seat.view->is_to_place(); });
+    if (placing != seats.end()) {
+        await_places(placing->view->team);
+        command_places(exchange_.take_places(placing->view->team), turn, *placing);
+    } else if (seats.front().view->is_in_play()) {
         exchange_.tally().vain_places += exchange_.take_places().empty() ? 0 : 1;
     }
 }
 
-void Bridge::decide(const Observation& view, client::Commands& commands) {
+void Bridge::decide(const std::vector<SeatTick>& seats) {
+    const Observation& view = *seats.front().view;
     const Turn turn = Turn::of(view, frame_);
     exchange_.begin_tick();
     const auto calls = calls_.look(view, turn);
@@ -135,9 +153,15 @@ void Bridge::decide(const Observation& view, client::Commands& commands) {
         show(view, turn);
     };
     tell();
-    await(view, tell);
-    take_places(view, turn, commands);
-    take_wheels(view, commands);
+    await(seats, tell);
+    take_places(seats, turn);
+    const auto wheels = exchange_.take_wheels();
+    for (const SeatTick& seat : seats) {
+        if (view.is_in_play()) {
+            count(*seat.view);
+        }
+        exchange_.tally().too_fast += command_wheels(wheels, profile_.wheel_radius_m, seat);
+    }
 }
 
 void Bridge::end() {
@@ -145,7 +169,7 @@ void Bridge::end() {
         call(RefereeCalls::halt(*calls_.last()));
     }
     if (const std::string vain = to_text(exchange_.tally()); !vain.empty()) {
-        spdlog::warn("of the team: {}", vain);
+        spdlog::warn("in vain, or late: {}", vain);
     }
     spdlog::info("{} ticks of play answered in time", exchange_.tally().answered_ticks);
 }

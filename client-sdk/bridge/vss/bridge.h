@@ -1,7 +1,11 @@
 #pragma once
 
 #include <functional>
+#include <map>
+#include <optional>
+#include <set>
 #include <string>
+#include <vector>
 
 #include "cancha/base/result.h"
 #include "cancha/client/commands.h"
@@ -14,21 +18,27 @@
 
 namespace cancha::vss {
 
-/// Speeds of the wheel rims; none is beyond `fastest_mps`. `is_clamped`: one would have been.
+/// Speeds of the wheel rims, within the limit of a robot.
 struct RimSpeeds {
     client::WheelSpeeds wheels{};
-    bool is_clamped = false;
+    bool is_clamped = false;  ///< One was beyond the limit.
 };
 
-/// Wheels that turn at `turns`, which are finite.
+/// Rims of wheels that turn at `turns`, which are finite.
 RimSpeeds rim_speeds(WheelTurns turns, double radius_m, double fastest_mps);
 
-/// The robots of a seat, whose ids are their numbers less 1.
+/// The robots of a seat.
 /// Fails: kInvalidInput: one has no wheels; the text says what to do.
-Result<Addressee> addressee_of(const client::MatchInfo& match);
+Result<std::set<RobotName>> robots_of(const client::MatchInfo& match);
 
-/// Plays a seat for a team of VSS: each tick becomes a frame for the team, and its datagrams the
-/// answer.
+/// A tick of one seat.
+struct SeatTick {
+    const client::Observation* view = nullptr;
+    client::Commands* commands = nullptr;  ///< Empty before; the answer after.
+};
+
+/// Plays one seat, or both, for teams of VSS: each tick becomes a frame for them, and their
+/// datagrams the answers.
 ///
 /// Thread: one.
 class Bridge {
@@ -36,18 +46,25 @@ class Bridge {
     Bridge(const Profile& profile, FrameKind frame, const Patience& patience, Exchange exchange)
         : profile_(profile), frame_(frame), patience_(patience), exchange_(std::move(exchange)) {}
 
-    /// Shows a tick to the team and waits for its answer. `commands` is empty.
-    void decide(const client::Observation& view, client::Commands& commands);
+    /// Shows a tick to the teams and waits for their answers. Expects: at least one seat, all of
+    /// the same tick.
+    void decide(const std::vector<SeatTick>& seats);
 
-    /// The match is over: tells the team, and the log what was in vain.
+    /// The match is over: tells the teams, and the log what was in vain.
     void end();
 
   private:
+    /// What is known of a team's placements.
+    struct Placing {
+        bool has_placed = false;
+        unsigned restarts_without = 0;
+    };
+
     void show(const client::Observation& view, Turn turn);
-    void await(const client::Observation& view, const std::function<void()>& resend);
-    void count(const client::Observation& view, bool is_answered);
-    void take_wheels(const client::Observation& view, client::Commands& commands);
-    void take_places(const client::Observation& view, Turn turn, client::Commands& commands);
+    void await(const std::vector<SeatTick>& seats, const std::function<void()>& resend);
+    void count(const client::Observation& view);
+    void take_places(const std::vector<SeatTick>& seats, Turn turn);
+    void await_places(Team team);
     void call(const RefereeCalls::Call& call);
 
     Profile profile_;
@@ -57,8 +74,7 @@ class Bridge {
     RefereeCalls calls_;
     std::string datagram_;
     bool has_waited_for_start_ = false;
-    unsigned restarts_without_places_ = 0;
-    bool has_placed_ = false;
+    std::map<Team, Placing> placing_;
 };
 
 }  // namespace cancha::vss

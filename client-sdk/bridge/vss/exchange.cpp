@@ -24,9 +24,25 @@ constexpr milliseconds kResend{100};
 // For the rest after its first command ever, when nobody knows yet how many datagrams it sends.
 constexpr milliseconds kFirstGrace{50};
 
+/// Calls `take` with each datagram that has come.
+template <typename Take>
+void receive_all(const UdpSocket& socket, std::span<char> buffer, const Take& take) {
+    for (int i = 0; i < kMostDatagrams; ++i) {
+        const auto datagram = socket.receive(buffer);
+        if (!datagram) {
+            break;
+        }
+        take(*datagram);
+    }
+}
+
+// A team that answers frames of before does so one after the other: silence for so long is the end.
+constexpr milliseconds kSettled{50};
+constexpr milliseconds kLongestSettling{1000};
+
 void merge(const Places& from, Places& to) {
-    for (const auto& [id, pose] : from.robots) {
-        to.robots[id] = pose;
+    for (const auto& [robot, pose] : from.robots) {
+        to.robots[robot] = pose;
     }
     if (from.ball_m) {
         to.ball_m = from.ball_m;
@@ -35,26 +51,44 @@ void merge(const Places& from, Places& to) {
 
 }  // namespace
 
+Exchange::Exchange(TeamSockets sockets, std::set<RobotName> robots, std::function<bool()> is_over)
+    : sockets_(std::move(sockets)), robots_(std::move(robots)), is_over_(std::move(is_over)) {
+    for (const RobotName& robot : robots_) {
+        teams_.insert(robot.team);
+    }
+}
+
+bool Exchange::has_robot_of(const std::set<RobotName>& robots, Team team) {
+    return std::ranges::any_of(robots, [team](const auto& robot) { return robot.team == team; });
+}
+
+bool Exchange::have_all_spoken() const {
+    return std::ranges::all_of(teams_, [this](Team team) { return has_robot_of(known_, team); });
+}
+
+bool Exchange::have_all_begun() const {
+    return std::ranges::all_of(teams_, [this](Team team) { return has_answered(team); });
+}
+
+bool Exchange::is_complete() const {
+    return answered_ == robots_ || (have_all_spoken() && std::ranges::includes(answered_, known_));
+}
+
 void Exchange::receive() {
-    for (int i = 0; i < kMostDatagrams; ++i) {
-        const auto datagram = sockets_.commands.receive(buffer_);
-        if (!datagram) {
-            break;
-        }
-        const TeamPacket packet = read_packet(*datagram, team_, tally_);
-        for (const auto& [id, wheels] : packet.wheels) {
-            wheels_[id] = wheels;
-        }
-        answered_.insert(packet.answered.begin(), packet.answered.end());
-        merge(packet.places, places_);
+    for (const UdpSocket& socket : sockets_.commands) {
+        receive_all(socket, buffer_, [this](std::string_view datagram) {
+            ++datagrams_;
+            const TeamPacket packet = read_packet(datagram, robots_, tally_);
+            for (const auto& [robot, wheels] : packet.wheels) {
+                wheels_[robot] = wheels;
+            }
+            answered_.insert(packet.answered.begin(), packet.answered.end());
+            merge(packet.places, places_);
+        });
     }
-    for (int i = 0; i < kMostDatagrams; ++i) {
-        const auto datagram = sockets_.placements.receive(buffer_);
-        if (!datagram) {
-            break;
-        }
-        merge(read_placement(*datagram, team_, tally_), places_);
-    }
+    receive_all(sockets_.placements, buffer_, [this](std::string_view datagram) {
+        merge(read_placement(datagram, robots_, tally_), places_);
+    });
 }
 
 void Exchange::begin_tick() {
@@ -63,44 +97,75 @@ void Exchange::begin_tick() {
     answered_.clear();
 }
 
-bool Exchange::is_complete() const {
-    return answered_ == team_.ids || (!known_.empty() && std::ranges::includes(answered_, known_));
-}
-
 void Exchange::pause(Clock::time_point until) const {
-    std::array<pollfd, 2> sockets{{{sockets_.commands.descriptor(), POLLIN, 0},
-                                   {sockets_.placements.descriptor(), POLLIN, 0}}};
+    std::vector<pollfd> sockets{{sockets_.placements.descriptor(), POLLIN, 0}};
+    for (const UdpSocket& socket : sockets_.commands) {
+        sockets.push_back({socket.descriptor(), POLLIN, 0});
+    }
     const auto left = std::clamp<Clock::duration>(until - Clock::now(), Clock::duration(0), kLook);
     const timespec time{0, std::chrono::duration_cast<std::chrono::nanoseconds>(left).count()};
     ppoll(sockets.data(), sockets.size(), &time, nullptr);
 }
 
-bool Exchange::await_answer(milliseconds limit, milliseconds grace,
+void Exchange::await_answer(milliseconds limit, milliseconds grace,
                             const std::function<void()>& resend) {
     auto latest = Clock::now() + limit;
-    auto next_frame = Clock::now() + kResend;
-    const bool is_first = !has_spoken();
+    const bool is_first = !have_all_spoken();
+    auto next_frame = is_first ? Clock::now() + kResend : Clock::time_point::max();
     bool has_begun = false;
     for (receive(); !is_complete() && !is_over_() && Clock::now() < latest; receive()) {
-        if (!has_begun && !answered_.empty()) {
+        if (!has_begun && have_all_begun()) {
             has_begun = true;
+            next_frame = Clock::time_point::max();
             latest = std::min(latest, Clock::now() + (is_first ? kFirstGrace : grace));
         }
-        if (is_first && !has_begun && Clock::now() >= next_frame) {
+        if (Clock::now() >= next_frame) {
             resend();
+            may_be_behind_ = true;
             next_frame = Clock::now() + kResend;
         }
-        pause(std::min(latest, is_first && !has_begun ? next_frame : latest));
+        pause(std::min(latest, next_frame));
     }
-    return !answered_.empty();
+    if (!is_complete()) {
+        may_be_behind_ = true;
+    } else if (std::exchange(may_be_behind_, false)) {
+        settle();
+    }
 }
 
-bool Exchange::await_places(milliseconds limit) {
+void Exchange::settle() {
+    const auto latest = Clock::now() + kLongestSettling;
+    auto quiet = Clock::now() + kSettled;
+    std::uint64_t heard = datagrams_;
+    while (!is_over_() && Clock::now() < std::min(latest, quiet)) {
+        pause(quiet);
+        receive();
+        if (std::exchange(heard, datagrams_) != datagrams_) {
+            quiet = Clock::now() + kSettled;
+        }
+    }
+}
+
+bool Exchange::await_places(Team team, milliseconds limit) {
     const auto latest = Clock::now() + limit;
-    for (receive(); places_.empty() && !is_over_() && Clock::now() < latest; receive()) {
+    const auto has_come = [this, team] {
+        return std::ranges::any_of(places_.robots,
+                                   [team](const auto& one) { return one.first.team == team; });
+    };
+    for (receive(); !has_come() && !is_over_() && Clock::now() < latest; receive()) {
         pause(latest);
     }
-    return !places_.empty();
+    return has_come();
+}
+
+Places Exchange::take_places(Team team) {
+    Places rest = std::exchange(places_, {});
+    Places taken;
+    taken.ball_m = rest.ball_m;
+    for (const auto& [robot, pose] : rest.robots) {
+        (robot.team == team ? taken : places_).robots[robot] = pose;
+    }
+    return taken;
 }
 
 }  // namespace cancha::vss

@@ -4,8 +4,8 @@
 #include <functional>
 #include <map>
 #include <set>
-#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "client-sdk/bridge/vss/packets.h"
@@ -21,14 +21,14 @@ struct Patience {
     std::chrono::milliseconds placement{100};  ///< For its placement in a restart.
 };
 
-/// Datagrams to and from one team.
+/// Datagrams to and from one team, or both.
 ///
 /// Thread: one.
 class Exchange {
   public:
-    /// `is_over` is asked while it waits: the team will say nothing any more.
-    Exchange(TeamSockets sockets, Addressee team, std::function<bool()> is_over)
-        : sockets_(std::move(sockets)), team_(std::move(team)), is_over_(std::move(is_over)) {}
+    /// `robots`: those that may be commanded. `is_over` is asked while it waits: the team will say
+    /// nothing any more.
+    Exchange(TeamSockets sockets, std::set<RobotName> robots, std::function<bool()> is_over);
 
     void send(const Endpoint& to, std::string_view datagram) const {
         sockets_.sender.send(to, datagram);
@@ -37,41 +37,58 @@ class Exchange {
     /// A new tick: takes what has come before it, which is no answer to it.
     void begin_tick();
 
-    /// Waits until the team has commanded each robot that it has ever commanded, or for `limit`;
-    /// after the first command no longer than `grace`. Calls `resend` now and then as long as the
-    /// team has never said anything. False: it has commanded nothing.
-    bool await_answer(std::chrono::milliseconds limit, std::chrono::milliseconds grace,
+    /// Waits until each robot is commanded that ever was, or for `limit`; after the first command
+    /// of each team no longer than `grace`. Calls `resend` now and then as long as a team has never
+    /// said anything.
+    void await_answer(std::chrono::milliseconds limit, std::chrono::milliseconds grace,
                       const std::function<void()>& resend);
 
-    /// Waits for a placement. False: none has come.
-    bool await_places(std::chrono::milliseconds limit);
+    /// Waits for a placement of this team. False: none has come.
+    bool await_places(Team team, std::chrono::milliseconds limit);
 
     /// Commands that have come since the last call, the newest for each robot.
-    std::map<std::uint32_t, WheelTurns> take_wheels() { return std::exchange(wheels_, {}); }
+    std::map<RobotName, WheelTurns> take_wheels() { return std::exchange(wheels_, {}); }
 
-    /// Placement that has come since the last call; absent parts: none.
+    /// Placements that have come since the last call.
     Places take_places() { return std::exchange(places_, {}); }
 
-    /// The team has said something of its own.
-    bool has_spoken() const { return !known_.empty(); }
+    /// Those of this team, and of the ball; the others stay.
+    Places take_places(Team team);
+
+    /// A robot of the team has been commanded in this tick.
+    bool has_answered(Team team) const { return has_robot_of(answered_, team); }
+
+    /// Each team has said something of its own in an earlier tick.
+    bool have_all_spoken() const;
 
     Tally& tally() { return tally_; }
 
   private:
     using Clock = std::chrono::steady_clock;
 
+    static bool has_robot_of(const std::set<RobotName>& robots, Team team);
+
     void receive();
     bool is_complete() const;
+    bool have_all_begun() const;
+
+    /// Waits for answers to frames of before, so that from now on each tick gets its own: a team
+    /// that is one frame behind would stay so.
+    void settle();
+
     void pause(Clock::time_point until) const;
 
     TeamSockets sockets_;
-    Addressee team_;
+    std::set<RobotName> robots_;
+    std::set<Team> teams_;  ///< Of the robots.
     std::function<bool()> is_over_;
     std::vector<char> buffer_ = std::vector<char>(UdpSocket::kMostBytes);
-    std::map<std::uint32_t, WheelTurns> wheels_;
+    std::map<RobotName, WheelTurns> wheels_;
     Places places_;
-    std::set<std::uint32_t> known_;     ///< Robots that it commanded in earlier ticks.
-    std::set<std::uint32_t> answered_;  ///< Robots that it commanded in this one.
+    std::set<RobotName> known_;     ///< Robots that were commanded in earlier ticks.
+    std::set<RobotName> answered_;  ///< Robots that were commanded in this one.
+    std::uint64_t datagrams_ = 0;   ///< All that came for commands.
+    bool may_be_behind_ = false;    ///< More than one frame was shown for the last answer.
     Tally tally_;
 };
 

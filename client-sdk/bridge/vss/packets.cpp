@@ -1,5 +1,6 @@
 #include "client-sdk/bridge/vss/packets.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "proto/base/values/angle.h"
@@ -22,17 +23,21 @@ Team team_of(bool is_yellow) {
     return is_yellow ? Team::kYellow : Team::kBlue;
 }
 
-/// Whether something is for a robot of this team; else it is counted.
-bool is_for(const Addressee& to, Team team, std::uint32_t id, Tally& tally) {
-    if (team != to.team) {
-        ++tally.other_team;
-        return false;
+Team team_of(VSSRef::Color color) {
+    return color == VSSRef::BLUE     ? Team::kBlue
+           : color == VSSRef::YELLOW ? Team::kYellow
+                                     : Team::kNone;
+}
+
+/// Whether something is for one of these robots; else it is counted.
+bool is_for(const std::set<RobotName>& robots, const RobotName& robot, Tally& tally) {
+    if (robots.contains(robot)) {
+        return true;
     }
-    if (!to.ids.contains(id)) {
-        ++tally.no_such_robot;
-        return false;
-    }
-    return true;
+    const bool has_team =
+        std::ranges::any_of(robots, [&](const RobotName& own) { return own.team == robot.team; });
+    ++(has_team ? tally.no_such_robot : tally.other_team);
+    return false;
 }
 
 bool is_finite(double a, double b, Tally& tally) {
@@ -43,18 +48,21 @@ bool is_finite(double a, double b, Tally& tally) {
 
 /// A message of either kind has a robot with `robot_id`, `x`, `y` and `orientation` in degrees.
 template <typename Robot>
-void take_place(const Robot& robot, Places& places, Tally& tally) {
+void take_place(Team team, const Robot& robot, Places& places, Tally& tally) {
     const double heading_rad = robot.orientation() * kRadPerDegree;
     if (is_finite(robot.x() + robot.y(), heading_rad, tally)) {
-        places.robots[robot.robot_id()] = {robot.x(), robot.y(), wrap_angle_rad(heading_rad)};
+        places.robots[{team, robot.robot_id()}] = {robot.x(), robot.y(),
+                                                   wrap_angle_rad(heading_rad)};
     }
 }
 
-Places read_replacement(const Replacement& replace, const Addressee& to, Tally& tally) {
+Places read_replacement(const Replacement& replace, const std::set<RobotName>& robots,
+                        Tally& tally) {
     Places places;
     for (const auto& robot : replace.robots()) {
-        if (is_for(to, team_of(robot.yellowteam()), robot.position().robot_id(), tally)) {
-            take_place(robot.position(), places, tally);
+        const Team team = team_of(robot.yellowteam());
+        if (is_for(robots, {team, robot.position().robot_id()}, tally)) {
+            take_place(team, robot.position(), places, tally);
         }
     }
     if (replace.has_ball() && is_finite(replace.ball().x(), replace.ball().y(), tally)) {
@@ -65,7 +73,7 @@ Places read_replacement(const Replacement& replace, const Addressee& to, Tally& 
 
 }  // namespace
 
-TeamPacket read_packet(std::string_view datagram, const Addressee& to, Tally& tally) {
+TeamPacket read_packet(std::string_view datagram, const std::set<RobotName>& robots, Tally& tally) {
     Packet message;
     if (!parse(datagram, message)) {
         ++tally.damaged;
@@ -77,19 +85,20 @@ TeamPacket read_packet(std::string_view datagram, const Addressee& to, Tally& ta
     }
     TeamPacket packet;
     for (const auto& command : message.cmd().robot_commands()) {
-        if (!is_for(to, team_of(command.yellowteam()), command.id(), tally)) {
+        const RobotName robot{team_of(command.yellowteam()), command.id()};
+        if (!is_for(robots, robot, tally)) {
             continue;
         }
-        packet.answered.insert(command.id());
+        packet.answered.insert(robot);
         if (is_finite(command.wheel_left(), command.wheel_right(), tally)) {
-            packet.wheels[command.id()] = {command.wheel_left(), command.wheel_right()};
+            packet.wheels[robot] = {command.wheel_left(), command.wheel_right()};
         }
     }
-    packet.places = read_replacement(message.replace(), to, tally);
+    packet.places = read_replacement(message.replace(), robots, tally);
     return packet;
 }
 
-Places read_placement(std::string_view datagram, const Addressee& to, Tally& tally) {
+Places read_placement(std::string_view datagram, const std::set<RobotName>& robots, Tally& tally) {
     VSSRef_Placement message;
     if (!parse(datagram, message)) {
         ++tally.damaged;
@@ -99,12 +108,11 @@ Places read_placement(std::string_view datagram, const Addressee& to, Tally& tal
         ++tally.foreign;
         return {};
     }
-    const VSSRef::Color own = to.team == Team::kYellow ? VSSRef::YELLOW : VSSRef::BLUE;
-    const Team team = message.world().teamcolor() == own ? to.team : opponent_of(to.team);
+    const Team team = team_of(message.world().teamcolor());
     Places places;
     for (const auto& robot : message.world().robots()) {
-        if (is_for(to, team, robot.robot_id(), tally)) {
-            take_place(robot, places, tally);
+        if (is_for(robots, {team, robot.robot_id()}, tally)) {
+            take_place(team, robot, places, tally);
         }
     }
     return places;

@@ -13,6 +13,14 @@
 
 namespace cancha::vss {
 
+/// A robot as teams name it.
+struct RobotName {
+    Team team = Team::kBlue;
+    std::uint32_t id = 0;  ///< Its number less 1: 0 keeps goal.
+
+    friend auto operator<=>(const RobotName&, const RobotName&) = default;
+};
+
 /// Speeds of a robot's wheels as a team says them.
 struct WheelTurns {
     double left_radps = 0;
@@ -21,9 +29,9 @@ struct WheelTurns {
     friend bool operator==(const WheelTurns&, const WheelTurns&) = default;
 };
 
-/// Places that a team asks for, in its frame.
+/// Places that teams ask for, in their frame.
 struct Places {
-    std::map<std::uint32_t, GroundPose> robots{};  ///< By id.
+    std::map<RobotName, GroundPose> robots{};
     std::optional<Vec2> ball_m{};
 
     bool empty() const { return robots.empty() && !ball_m; }
@@ -31,22 +39,16 @@ struct Places {
 
 /// One datagram of a team.
 struct TeamPacket {
-    std::map<std::uint32_t, WheelTurns> wheels{};  ///< By id; the last command for a robot counts.
-    std::set<std::uint32_t> answered{};            ///< Robots of `wheels`, and those told NaN.
+    std::map<RobotName, WheelTurns> wheels{};  ///< The last command for a robot counts.
+    std::set<RobotName> answered{};            ///< Robots of `wheels`, and those told NaN.
     Places places{};
 };
 
-/// The team that a reader reads for.
-struct Addressee {
-    Team team = Team::kBlue;
-    std::set<std::uint32_t> ids{};  ///< Of its robots.
-};
-
-/// Reads a `Packet`. Leaves out what is not for this team, or cannot be done, and counts it: it
+/// Reads a `Packet`. Leaves out what is not for these robots, or cannot be done, and counts it: it
 /// changes nothing.
-TeamPacket read_packet(std::string_view datagram, const Addressee& to, Tally& tally);
+TeamPacket read_packet(std::string_view datagram, const std::set<RobotName>& robots, Tally& tally);
 
 /// Reads a `VSSRef_Placement` likewise.
-Places read_placement(std::string_view datagram, const Addressee& to, Tally& tally);
+Places read_placement(std::string_view datagram, const std::set<RobotName>& robots, Tally& tally);
 
 }  // namespace cancha::vss

@@ -1,10 +1,14 @@
 #include "client-sdk/bridge/vss/play.h"
 
+#include <algorithm>
 #include <memory>
 #include <optional>
+#include <set>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <spdlog/spdlog.h>
 
 #include "cancha/client/client.h"
@@ -25,10 +29,16 @@ using processes::ChildProcess;
 // Number of the line in the process of the team's program.
 constexpr int kLine = 3;
 
-Doors doors_of(const PlayOrder& order, Team team) {
-    return {.commands = order.profile.commands(team),
-            .placements = order.profile.placements,
-            .interface = order.interface};
+Doors doors_of(const PlayOrder& order, const std::set<Team>& teams) {
+    Doors doors{
+        .commands = {}, .placements = order.profile.placements, .interface = order.interface};
+    for (const Team team : teams) {
+        const Endpoint& at = order.profile.commands(team);
+        if (std::ranges::count(doors.commands, at) == 0) {
+            doors.commands.push_back(at);
+        }
+    }
+    return doors;
 }
 
 /// For programs that can be told where to listen and where to send.
@@ -47,16 +57,13 @@ struct Lodging {
     std::unique_ptr<TeamProgram> program;
 };
 
-Result<Lodging> lodge_on_host(const PlayOrder& asked, Team team) {
-    auto sockets = open_sockets(doors_of(asked, team));
+Result<Lodging> lodge_team_on_host(const PlayOrder& asked, Team team) {
+    auto sockets = open_sockets(doors_of(asked, {team}));
     if (!sockets) {
         return sockets.error();
     }
-    if (asked.command.empty()) {
-        return Lodging{std::move(*sockets), nullptr};
-    }
     PlayOrder order = asked;
-    if (const auto picked = sockets->commands.endpoint()) {
+    if (const auto picked = sockets->commands.front().endpoint()) {
         order.profile.blue_commands = order.profile.yellow_commands = *picked;
     }
     if (const auto picked = sockets->placements.endpoint()) {
@@ -74,11 +81,11 @@ Result<Lodging> lodge_in_room(const PlayOrder& order, Team team) {
     if (!line) {
         return line.error();
     }
-    const Doors doors = doors_of(order, team);
+    const Doors doors = doors_of(order, {team});
     auto program = TeamProgram::start(
         {.shell_command = fmt::format(
              "exec {} vss-room {} {} {} {} {}", processes::quoted_program("cancha-bridge"), kLine,
-             to_text(doors.commands), to_text(doors.placements), to_text(doors.interface),
+             to_text(doors.commands.front()), to_text(doors.placements), to_text(doors.interface),
              processes::shell_word(order.command)),
          .environment = environment_of(order, team),
          .is_verbose = true,
@@ -92,16 +99,21 @@ Result<Lodging> lodge_in_room(const PlayOrder& order, Team team) {
                    : sockets.error();
 }
 
-Result<Lodging> lodge(const PlayOrder& order, Team team) {
-    if (order.command.empty() || order.network == Network::kHost) {
-        return lodge_on_host(order, team);
+/// `teams`: one, if there is a program.
+Result<Lodging> lodge(const PlayOrder& order, const std::set<Team>& teams) {
+    if (order.command.empty()) {
+        auto sockets = open_sockets(doors_of(order, teams));
+        return sockets ? Result<Lodging>(Lodging{std::move(*sockets), nullptr}) : sockets.error();
     }
-    auto room = lodge_in_room(order, team);
+    if (order.network == Network::kHost) {
+        return lodge_team_on_host(order, *teams.begin());
+    }
+    auto room = lodge_in_room(order, *teams.begin());
     if (room || order.network == Network::kOwn) {
         return room;
     }
     spdlog::info("the team has the network of this machine: {}", room.error().message);
-    return lodge_on_host(order, team);
+    return lodge_team_on_host(order, *teams.begin());
 }
 
 int tell(const Error& error, int status) {
@@ -109,20 +121,27 @@ int tell(const Error& error, int status) {
     return status;
 }
 
+/// A seat with its answer.
+struct Seat {
+    client::Client client;
+    client::Commands commands{};
+};
+
 /// Plays until the match is over or the program has ended.
 class Match {
   public:
-    Match(client::Client& client, Bridge& bridge, TeamProgram* program)
-        : client_(client), bridge_(bridge), program_(program) {}
+    Match(std::vector<Seat>& seats, Bridge& bridge, TeamProgram* program)
+        : seats_(seats), bridge_(bridge), program_(program) {}
 
     int play() {
-        for (;;) {
-            const Result<bool> is_open = client_.next_tick();
-            if (!is_open) {
-                return tell(is_open.error(), client::kExitConnectionFailed);
+        for (Seat& seat : seats_) {
+            if (const Status ready = seat.client.say_ready(); !ready) {
+                return tell(ready.error(), client::kExitConnectionFailed);
             }
-            if (!*is_open) {
-                return end();
+        }
+        for (;;) {
+            if (const auto status = await_tick()) {
+                return *status;
             }
             if (const auto status = play_tick()) {
                 return *status;
@@ -131,62 +150,111 @@ class Match {
     }
 
   private:
+    /// Nothing: a tick is open at every seat.
+    std::optional<int> await_tick() {
+        for (Seat& seat : seats_) {
+            const Result<bool> is_open = seat.client.next_tick();
+            if (!is_open) {
+                return tell(is_open.error(), client::kExitConnectionFailed);
+            }
+            if (!*is_open) {
+                return end(seat.client.result());
+            }
+        }
+        return std::nullopt;
+    }
+
     std::optional<int> play_tick() {
-        const client::Observation& view = client_.observation();
+        const client::Observation& view = seats_.front().client.observation();
         if (!std::exchange(is_checked_, true)) {
             if (const Status seen = check_view(view); !seen) {
                 return tell(seen.error(), client::kExitBadUsage);
             }
         }
-        commands_.clear();
-        bridge_.decide(view, commands_);
+        std::vector<SeatTick> ticks;
+        for (Seat& seat : seats_) {
+            seat.commands.clear();
+            ticks.push_back({&seat.client.observation(), &seat.commands});
+        }
+        bridge_.decide(ticks);
         if (program_ != nullptr && !program_->end().empty()) {
             spdlog::error("the team's program {} in tick {}, before the end of the match",
                           program_->end(), view.tick.number);
             return kExitTeamFailed;
         }
-        if (const Status sent = client_.answer(commands_); !sent) {
-            return tell(sent.error(), client::kExitConnectionFailed);
+        for (Seat& seat : seats_) {
+            if (const Status sent = seat.client.answer(seat.commands); !sent) {
+                return tell(sent.error(), client::kExitConnectionFailed);
+            }
         }
         return std::nullopt;
     }
 
-    int end() {
-        const client::MatchResult& result = client_.result();
+    int end(const client::MatchResult& result) {
         spdlog::info("match over: {:?} own_score={} opponent_score={} ticks={}", result.reason,
                      result.own_score, result.opponent_score, result.ticks);
         bridge_.end();
         return client::kExitMatchOver;
     }
 
-    client::Client& client_;
+    std::vector<Seat>& seats_;
     Bridge& bridge_;
     TeamProgram* program_;
-    client::Commands commands_;
     bool is_checked_ = false;
 };
 
-}  // namespace
+/// Takes all seats. Fails: as Client::connect().
+Result<std::vector<Seat>> take_seats(const PlayOrder& order) {
+    std::vector<Seat> seats;
+    for (const std::string& name : order.seats) {
+        client::ConnectOptions options = order.seat;
+        options.seat = name;
+        auto client = client::Client::connect(options);
+        if (!client) {
+            return client.error();
+        }
+        seats.push_back({std::move(*client)});
+    }
+    return seats;
+}
 
-int play(const PlayOrder& order) {
-    streams::log_to_stderr(order.seat.name + " " + order.seat.seat);
-    auto client = client::Client::connect(order.seat);
-    if (!client) {
-        return tell(client.error(), client::kExitConnectionFailed);
+/// The robots of all seats. Fails: as robots_of().
+Result<std::set<RobotName>> all_robots_of(const std::vector<Seat>& seats) {
+    std::set<RobotName> all;
+    for (const Seat& seat : seats) {
+        auto robots = robots_of(seat.client.match());
+        if (!robots) {
+            return robots.error();
+        }
+        all.merge(*robots);
     }
-    const client::MatchInfo& match = client->match();
-    auto team = addressee_of(match);
-    if (!team) {
-        return tell(team.error(), client::kExitBadUsage);
+    return all;
+}
+
+std::string places_of(const TeamSockets& sockets) {
+    std::vector<std::string> places;
+    for (const UdpSocket& socket : sockets.commands) {
+        const auto at = socket.endpoint();
+        places.push_back(at ? to_text(*at) : at.error().message);
     }
-    auto lodging = lodge(order, match.team);
+    return fmt::format("{}", fmt::join(places, ","));
+}
+
+int play(const PlayOrder& order, std::vector<Seat> seats) {
+    auto robots = all_robots_of(seats);
+    if (!robots) {
+        return tell(robots.error(), client::kExitBadUsage);
+    }
+    std::set<Team> teams;
+    std::ranges::for_each(*robots, [&](const RobotName& robot) { teams.insert(robot.team); });
+    auto lodging = lodge(order, teams);
     if (!lodging) {
         return tell(lodging.error(), client::kExitBadUsage);
     }
-    const auto commands = lodging->sockets.commands.endpoint();
-    spdlog::info("joined {} {} seat={} robots={} vision={} commands={}", match.discipline,
-                 match.variant, match.seat, match.mine.size(), to_text(order.profile.vision),
-                 commands ? to_text(*commands) : commands.error().message);
+    const client::MatchInfo& match = seats.front().client.match();
+    spdlog::info("joined {} {} seats={} robots={} vision={} commands={}", match.discipline,
+                 match.variant, fmt::join(order.seats, ","), robots->size(),
+                 to_text(order.profile.vision), places_of(lodging->sockets));
     TeamProgram* const program = lodging->program.get();
     const auto is_over = [program] {
         if (program != nullptr) {
@@ -195,12 +263,21 @@ int play(const PlayOrder& order) {
         return program != nullptr && !program->end().empty();
     };
     Bridge bridge(order.profile, order.frame, order.patience,
-                  Exchange(std::move(lodging->sockets), std::move(*team), is_over));
-    const int status = Match(*client, bridge, program).play();
+                  Exchange(std::move(lodging->sockets), std::move(*robots), is_over));
+    const int status = Match(seats, bridge, program).play();
     if (program != nullptr) {
         program->finish();
     }
     return status;
+}
+
+}  // namespace
+
+int play(const PlayOrder& order) {
+    streams::log_to_stderr(fmt::format("{} {}", order.seat.name, fmt::join(order.seats, " ")));
+    auto seats = take_seats(order);
+    return seats ? play(order, std::move(*seats))
+                 : tell(seats.error(), client::kExitConnectionFailed);
 }
 
 }  // namespace cancha::vss

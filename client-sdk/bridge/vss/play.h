@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "cancha/client/connect_options.h"
 #include "client-sdk/bridge/vss/exchange.h"
@@ -22,7 +23,8 @@ enum class Network : std::uint8_t {
 
 /// What to play, and how.
 struct PlayOrder {
-    client::ConnectOptions seat{};
+    client::ConnectOptions seat{};     ///< Its `seat` is left open.
+    std::vector<std::string> seats{};  ///< One, or that of each team.
     Profile profile{};
     FrameKind frame = FrameKind::kFixed;
     Patience patience{};

@@ -96,7 +96,7 @@ void send_over(int line, std::string_view text, const TeamSockets* sockets) {
     std::array<int, kSockets> descriptors{};
     alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof descriptors)> control{};
     if (sockets != nullptr) {
-        descriptors = {sockets->commands.descriptor(), sockets->placements.descriptor(),
+        descriptors = {sockets->commands.front().descriptor(), sockets->placements.descriptor(),
                        sockets->sender.descriptor()};
         message.msg_control = control.data();
         message.msg_controllen = control.size();
@@ -167,8 +167,10 @@ Result<TeamSockets> take_sockets(const Descriptor& line) {
                               : "the process for the team's program has ended"};
     }
     std::memcpy(descriptors.data(), CMSG_DATA(header), sizeof descriptors);
-    return TeamSockets{UdpSocket(Descriptor(descriptors[0])), UdpSocket(Descriptor(descriptors[1])),
-                       UdpSocket(Descriptor(descriptors[2]))};
+    TeamSockets sockets{
+        {}, UdpSocket(Descriptor(descriptors[1])), UdpSocket(Descriptor(descriptors[2]))};
+    sockets.commands.emplace_back(Descriptor(descriptors[0]));
+    return sockets;
 }
 
 }  // namespace cancha::vss

@@ -13,7 +13,7 @@ namespace cancha::vss {
 /// What the process in the room is told.
 struct RoomOrder {
     int line = -1;          ///< Socket on which it hands over the team's sockets.
-    Doors doors{};          ///< Where they are, in the room.
+    Doors doors{};          ///< Where they are, in the room; one for commands.
     std::string command{};  ///< Shell command of the team's program.
 };
 

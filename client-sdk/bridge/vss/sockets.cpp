@@ -119,9 +119,13 @@ Result<Endpoint> UdpSocket::endpoint() const {
 }
 
 Result<TeamSockets> open_sockets(const Doors& doors) {
-    auto commands = UdpSocket::open_receiver(doors.commands, doors.interface);
-    if (!commands) {
-        return commands.error();
+    std::vector<UdpSocket> commands;
+    for (const Endpoint& at : doors.commands) {
+        auto socket = UdpSocket::open_receiver(at, doors.interface);
+        if (!socket) {
+            return socket.error();
+        }
+        commands.push_back(std::move(*socket));
     }
     auto placements = UdpSocket::open_receiver(doors.placements, doors.interface);
     if (!placements) {
@@ -131,7 +135,7 @@ Result<TeamSockets> open_sockets(const Doors& doors) {
     if (!sender) {
         return sender.error();
     }
-    return TeamSockets{std::move(*commands), std::move(*placements), std::move(*sender)};
+    return TeamSockets{std::move(commands), std::move(*placements), std::move(*sender)};
 }
 
 }  // namespace cancha::vss

@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "cancha/base/result.h"
 #include "client-sdk/bridge/vss/profile.h"
@@ -42,16 +43,16 @@ class UdpSocket {
     processes::Descriptor descriptor_;
 };
 
-/// Sockets of one team.
+/// Sockets of one team, or of both.
 struct TeamSockets {
-    UdpSocket commands;
+    std::vector<UdpSocket> commands;  ///< At least one.
     UdpSocket placements;
     UdpSocket sender;
 };
 
-/// Where a team's sockets are.
+/// Where these sockets are.
 struct Doors {
-    Endpoint commands{};
+    std::vector<Endpoint> commands{};
     Endpoint placements{};
     std::uint32_t interface = 0;  ///< For multicast groups.
 };

@@ -44,7 +44,7 @@ Examples:
       Starts the team, and ends it with the match.
   cancha-match vss/3v3 --blue remote --yellow chaser --listen 127.0.0.1:4600
   cancha-bridge vss --server 127.0.0.1:4600 --seat blue
-      For a team that you start yourself.
+      For a team that you start yourself; with a second --seat, for both.
 
 Exit status: 0 the match is over; 1 the connection failed; 2 bad usage, or a
 port is taken; 3 the team's program ended before the match.)";
@@ -66,14 +66,19 @@ struct Typed {
     unsigned placement_ms = 100;
 };
 
-void add_seat(CLI::App& command, client::ConnectOptions& seat) {
+void add_seat(CLI::App& command, PlayOrder& order) {
+    client::ConnectOptions& seat = order.seat;
     seat = client::options_from_environment("");
     command.add_option("--server", seat.server,
                        "Where the match is: HOST:PORT or unix:PATH\n(default: $CANCHA_SERVER)");
     command.add_option("--match", seat.match,
                        "Match, if the server has several\n(default: $CANCHA_MATCH)");
-    command.add_option("--seat,--team", seat.seat,
-                       "Seat to take, such as blue (default: $CANCHA_SEAT)");
+    command
+        .add_option("--seat,--team", order.seats,
+                    "Seat to take, such as blue (default:\n$CANCHA_SEAT); given twice, both "
+                    "teams send\nto one port")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     command.add_option("--name", seat.name,
                        "Name of the team on the scoreboard\n(default: that of its program)");
 }
@@ -157,6 +162,26 @@ Status read_endpoint(const char* option, const std::string& typed,
 }
 
 /// Fails: kInvalidInput.
+Status check_seats(PlayOrder& order) {
+    if (order.seats.empty() && !order.seat.seat.empty()) {
+        order.seats.push_back(order.seat.seat);
+    }
+    std::string problem;
+    if (order.seat.server.empty()) {
+        problem = "no server: set CANCHA_SERVER=host:port or pass --server host:port";
+    } else if (order.seats.empty()) {
+        problem = "no seat: set CANCHA_SEAT, such as CANCHA_SEAT=blue, or pass --seat blue";
+    } else if (order.seats.size() > 2) {
+        problem = fmt::format("--seat: a match has two teams, got {} seats", order.seats.size());
+    } else if (order.seats.size() > 1 && !order.command.empty()) {
+        problem =
+            "--run starts the program of one team: give one --seat, and run another bridge "
+            "for the other team";
+    }
+    return problem.empty() ? Status() : Error{ErrorCode::kInvalidInput, problem};
+}
+
+/// Fails: kInvalidInput.
 Status read(const Typed& typed, PlayOrder& order) {
     Profile& profile = order.profile;
     profile = *profile_named(typed.profile);
@@ -191,14 +216,7 @@ Status read(const Typed& typed, PlayOrder& order) {
     if (order.seat.name.empty()) {
         order.seat.name = name_of(order.command);
     }
-    if (order.seat.server.empty() || order.seat.seat.empty()) {
-        return Error{ErrorCode::kInvalidInput,
-                     order.seat.server.empty()
-                         ? "no server: set CANCHA_SERVER=host:port or pass --server host:port"
-                         : "no seat: set CANCHA_SEAT, such as CANCHA_SEAT=blue, or pass --seat "
-                           "blue"};
-    }
-    return {};
+    return check_seats(order);
 }
 
 int tell(const Error& error) {
@@ -220,7 +238,7 @@ class Vss final : public bridge::Subcommand {
                          "its own where that is allowed\n(auto)")
             ->check(CLI::IsMember({"auto", "own", "host"}))
             ->capture_default_str();
-        add_seat(*play_, order_.seat);
+        add_seat(*play_, order_);
         add_places(*play_, typed_);
         add_play(*play_, typed_);
         room_->add_option("line", room_order_.line)->required();
@@ -248,7 +266,7 @@ class Vss final : public bridge::Subcommand {
         if (!commands || !placements || !interface) {
             return streams::kExitBadUsage;
         }
-        room_order_.doors = {*commands, *placements, *interface};
+        room_order_.doors = {{*commands}, *placements, *interface};
         return enter_room(room_order_);
     }
 

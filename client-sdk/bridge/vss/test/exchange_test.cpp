@@ -1,5 +1,8 @@
 #include "client-sdk/bridge/vss/exchange.h"
 
+#include <optional>
+#include <set>
+
 #include <gmock/gmock.h>
 
 #include "vss_simulator.pb.h"
@@ -8,40 +11,47 @@ namespace cancha::vss {
 namespace {
 
 using std::chrono::milliseconds;
-using testing::ElementsAre;
 using testing::HasSubstr;
-using testing::Key;
 
 constexpr std::uint32_t kThisMachine = 0x7F000001;
-constexpr Doors kAnyPorts{
-    .commands = {kThisMachine, 0}, .placements = {kThisMachine, 0}, .interface = kThisMachine};
+const Doors kAnyPorts{
+    .commands = {{kThisMachine, 0}}, .placements = {kThisMachine, 0}, .interface = kThisMachine};
 constexpr milliseconds kNoTime{0};
 constexpr milliseconds kLongTime{60'000};  // Nothing here takes so long, unless it hangs.
 
 class ExchangeTest : public testing::Test {
   protected:
-    ExchangeTest() {
+    ExchangeTest() { begin({Team::kYellow}); }
+
+    /// Three robots of each team.
+    void begin(const std::set<Team>& teams) {
         TeamSockets sockets = open_sockets(kAnyPorts).value();
-        port_ = sockets.commands.endpoint().value();
-        exchange_.emplace(std::move(sockets), Addressee{.team = Team::kYellow, .ids = {0, 1, 2}},
-                          [this] { return is_over_; });
+        port_ = sockets.commands.front().endpoint().value();
+        std::set<RobotName> robots;
+        for (const Team team : teams) {
+            robots.insert({{team, 0}, {team, 1}, {team, 2}});
+        }
+        exchange_.emplace(std::move(sockets), robots, [this] { return is_over_; });
         exchange_->begin_tick();
     }
 
-    /// A datagram of the team for these robots.
-    void say(std::initializer_list<unsigned> ids) const {
+    /// A datagram of a team for these robots.
+    void say(std::initializer_list<unsigned> ids, Team team = Team::kYellow) const {
         fira_message::sim_to_ref::Packet packet;
         for (const unsigned id : ids) {
             auto& command = *packet.mutable_cmd()->add_robot_commands();
             command.set_id(id);
-            command.set_yellowteam(true);
+            command.set_yellowteam(team == Team::kYellow);
         }
         team_.send(port_, packet.SerializeAsString());
     }
 
-    bool await(milliseconds limit, milliseconds grace = kLongTime) {
-        return exchange_->await_answer(limit, grace, [this] { ++resent_; });
+    void await(milliseconds limit, milliseconds grace = kLongTime) {
+        exchange_->await_answer(limit, grace, [this] { ++resent_; });
     }
+
+    /// How many robots are commanded.
+    std::size_t commanded() { return exchange_->take_wheels().size(); }
 
     const UdpSocket team_ = UdpSocket::open_sender(kThisMachine).value();
     Endpoint port_;
@@ -52,63 +62,89 @@ class ExchangeTest : public testing::Test {
 
 TEST_F(ExchangeTest, OneDatagramForAllIsAnAnswerAtOnce) {
     say({0, 1, 2});
+    await(kLongTime);
 
-    EXPECT_TRUE(await(kLongTime));
-    EXPECT_THAT(exchange_->take_wheels(), ElementsAre(Key(0U), Key(1U), Key(2U)));
+    EXPECT_TRUE(exchange_->has_answered(Team::kYellow));
+    EXPECT_EQ(commanded(), 3U);
 }
 
 TEST_F(ExchangeTest, SoIsOneForEachRobot) {
     say({2});
     say({0});
     say({1});
+    await(kLongTime);
 
-    EXPECT_TRUE(await(kLongTime));
-    EXPECT_THAT(exchange_->take_wheels(), ElementsAre(Key(0U), Key(1U), Key(2U)));
+    EXPECT_EQ(commanded(), 3U);
 }
 
 TEST_F(ExchangeTest, ATeamThatCommandsTwoRobotsIsWaitedForOnce) {
     say({0, 2});
-    EXPECT_TRUE(await(kNoTime));
+    await(kNoTime);
     exchange_->begin_tick();
     say({2});
     say({0});
+    await(kLongTime);
 
-    EXPECT_TRUE(await(kLongTime));
+    EXPECT_EQ(commanded(), 2U);
 }
 
 TEST_F(ExchangeTest, WhatComesBeforeATickIsNoAnswerToItButHolds) {
     say({0, 1, 2});
     exchange_->begin_tick();
+    await(kNoTime);
 
-    EXPECT_FALSE(await(kNoTime));
-    EXPECT_THAT(exchange_->take_wheels(), ElementsAre(Key(0U), Key(1U), Key(2U)));
+    EXPECT_FALSE(exchange_->has_answered(Team::kYellow));
+    EXPECT_EQ(commanded(), 3U);
 }
 
 TEST_F(ExchangeTest, SilenceIsNoAnswer) {
-    EXPECT_FALSE(await(kNoTime));
-    EXPECT_FALSE(exchange_->has_spoken());
-    EXPECT_TRUE(exchange_->take_wheels().empty());
+    await(kNoTime);
+    exchange_->begin_tick();
+
+    EXPECT_FALSE(exchange_->have_all_spoken());
+    EXPECT_EQ(commanded(), 0U);
 }
 
 TEST_F(ExchangeTest, ATeamThatIsStillStartingGetsTheFrameAgain) {
-    // Two pauses between frames are 200 ms.
-    EXPECT_FALSE(await(milliseconds(1000)));
+    await(milliseconds(1000));  // Two pauses between frames are 200 ms.
+
     EXPECT_GE(resent_, 2);
 }
 
 TEST_F(ExchangeTest, NobodyWaitsForATeamThatIsGone) {
     is_over_ = true;
+    await(kLongTime);
 
-    EXPECT_FALSE(await(kLongTime));
-    EXPECT_FALSE(exchange_->await_places(kLongTime));
+    EXPECT_FALSE(exchange_->has_answered(Team::kYellow));
+    EXPECT_FALSE(exchange_->await_places(Team::kYellow, kLongTime));
 }
 
 TEST_F(ExchangeTest, AFloodOfOthersIsNoAnswer) {
     for (int i = 0; i < 500; ++i) {
         team_.send(port_, "nothing of ours");
     }
-    EXPECT_FALSE(await(kNoTime));
+    await(kNoTime);
+
+    EXPECT_FALSE(exchange_->has_answered(Team::kYellow));
     EXPECT_GT(exchange_->tally().damaged + exchange_->tally().foreign, 100U);
+}
+
+TEST_F(ExchangeTest, BothTeamsAreWaitedForAtOnePort) {
+    begin({Team::kBlue, Team::kYellow});
+    say({0, 1, 2}, Team::kBlue);
+    await(kNoTime);
+    EXPECT_TRUE(exchange_->has_answered(Team::kBlue));
+    EXPECT_FALSE(exchange_->has_answered(Team::kYellow));
+
+    say({1}, Team::kYellow);
+    await(kNoTime);
+    exchange_->begin_tick();
+    EXPECT_TRUE(exchange_->have_all_spoken());
+    EXPECT_EQ(commanded(), 4U);
+    say({1}, Team::kYellow);
+    say({2, 1, 0}, Team::kBlue);
+    await(kLongTime);
+    EXPECT_EQ(commanded(), 4U);
 }
 
 TEST(SocketsTest, APortThatIsTakenSaysWhatToDo) {

@@ -15,6 +15,7 @@ namespace {
 
 using fira_message::sim_to_ref::Packet;
 using testing::ElementsAre;
+using testing::ElementsAreArray;
 using testing::IsEmpty;
 using testing::Pair;
 
@@ -35,7 +36,7 @@ class PacketsTest : public testing::Test {
         return read_packet(packet.SerializeAsString(), blue_, tally_);
     }
 
-    const Addressee blue_{.team = Team::kBlue, .ids = {0, 1, 2}};
+    const std::set<RobotName> blue_{{Team::kBlue, 0}, {Team::kBlue, 1}, {Team::kBlue, 2}};
     Tally tally_;
 };
 
@@ -50,7 +51,7 @@ TEST_F(PacketsTest, ACommandIsReadByTheNumbersOfItsFields) {
 
     const TeamPacket packet = read_packet(datagram, blue_, tally_);
 
-    EXPECT_THAT(packet.wheels, ElementsAre(Pair(2U, WheelTurns{1, -2})));
+    EXPECT_THAT(packet.wheels, ElementsAre(Pair(RobotName{Team::kBlue, 2}, WheelTurns{1, -2})));
     EXPECT_EQ(to_text(tally_), "");
 }
 
@@ -59,7 +60,8 @@ TEST_F(PacketsTest, TheLastCommandForARobotCounts) {
     command(packet, 0, false, 1, 2);
     command(packet, 0, false, 3, 4);
 
-    EXPECT_THAT(read(packet).wheels, ElementsAre(Pair(0U, WheelTurns{3, 4})));
+    EXPECT_THAT(read(packet).wheels,
+                ElementsAre(Pair(RobotName{Team::kBlue, 0}, WheelTurns{3, 4})));
 }
 
 TEST_F(PacketsTest, WhatIsNotForThisTeamIsCountedAndLeftOut) {
@@ -84,8 +86,8 @@ TEST_F(PacketsTest, NanAndInfinityAreAnAnswerThatChangesNothing) {
 
     const TeamPacket read_one = read(packet);
 
-    EXPECT_THAT(read_one.wheels, ElementsAre(Pair(2U, WheelTurns{1, 1})));
-    EXPECT_THAT(read_one.answered, ElementsAre(0U, 1U, 2U));
+    EXPECT_THAT(read_one.wheels, ElementsAre(Pair(RobotName{Team::kBlue, 2}, WheelTurns{1, 1})));
+    EXPECT_THAT(read_one.answered, ElementsAreArray(blue_));
     EXPECT_EQ(tally_.not_finite, 2U);
 }
 
@@ -108,8 +110,8 @@ TEST_F(PacketsTest, AReplacementHasDegrees) {
 
     const Places places = read(packet).places;
 
-    EXPECT_THAT(places.robots,
-                ElementsAre(Pair(1U, GroundPose{0.25, -0.5, -std::numbers::pi / 2})));
+    EXPECT_THAT(places.robots, ElementsAre(Pair(RobotName{Team::kBlue, 1},
+                                                GroundPose{0.25, -0.5, -std::numbers::pi / 2})));
     ASSERT_TRUE(places.ball_m);
     EXPECT_EQ(*places.ball_m, (Vec2{0.125, 0}));
 }
@@ -122,7 +124,8 @@ TEST_F(PacketsTest, APlacementOfTheOwnColourHasDegrees) {
     robot.set_orientation(180);
 
     const Places places = read_placement(placement.SerializeAsString(), blue_, tally_);
-    EXPECT_THAT(places.robots, ElementsAre(Pair(2U, GroundPose{-0.5, 0, std::numbers::pi})));
+    EXPECT_THAT(places.robots, ElementsAre(Pair(RobotName{Team::kBlue, 2},
+                                                GroundPose{-0.5, 0, std::numbers::pi})));
     for (const VSSRef::Color color : {VSSRef::YELLOW, VSSRef::NONE}) {
         placement.mutable_world()->set_teamcolor(color);
         EXPECT_TRUE(read_placement(placement.SerializeAsString(), blue_, tally_).empty());
