@@ -3,12 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <regex>
-#include <string_view>
-
-#include <fmt/format.h>
 
 #include "client-sdk/legacy/build/file_index.h"
+#include "client-sdk/legacy/build/hints.h"
 #include "proto/base/files/text_file.h"
 #include "proto/base/processes/shell.h"
 
@@ -20,29 +17,65 @@ namespace fs = std::filesystem;
 // One mistake in a header makes hundreds.
 constexpr std::size_t kMostComplaints = 20;
 constexpr std::size_t kMostLogBytes = 64'000'000;
+constexpr std::size_t kMostOutputBytes = 4000;
 
 /// Habits of compilers for Windows: errors that are warnings there, variables that
-/// begin with 0, pointers of any kind to the same place, sums that wrap, `and` as a name.
-const std::vector<std::string> kForbearing{"-O2",
-                                           "-w",
-                                           "-fPIC",
-                                           "-fno-strict-aliasing",
-                                           "-fwrapv",
-                                           "-ftrivial-auto-var-init=zero",
-                                           "-fno-delete-null-pointer-checks",
-                                           "-fno-partial-inlining",  // Crashes keep their names.
-                                           "-fdiagnostics-color=never",
-                                           "-fno-diagnostics-show-caret"};
-const std::vector<std::string> kForbearingCpp{"-fpermissive", "-fno-operator-names"};
+/// begin with 0, pointers of any kind to the same place, sums that wrap, `and` as a name, functions
+/// that end without a value.
+const std::vector<std::string> kForbearing{
+    "-O2",
+    "-fPIC",
+    "-fno-strict-aliasing",
+    "-fwrapv",
+    "-ftrivial-auto-var-init=zero",
+    "-fno-delete-null-pointer-checks",
+    "-fno-partial-inlining",  // Crashes keep their names.
+    "-fno-strict-overflow",
+    "-fsanitize=unreachable",  // Without it, g++ takes it that no such function ends so.
+    "-fno-sanitize=return",
+    "-fsanitize-undefined-trap-on-error",
+    "-fdiagnostics-color=never",
+    "-fdiagnostics-format=json",
+    "-fmax-errors=200",
+    "-Wno-all",
+    "-Wno-attributes",
+    "-Wno-deprecated-declarations",
+    "-Wno-narrowing",
+    "-Wno-write-strings",
+    "-Wno-overflow",
+    "-Wno-multichar",
+    "-Wno-deprecated",
+    "-Wno-format",
+    "-Wno-format-security",
+    "-Wno-return-type",
+    "-Wno-builtin-declaration-mismatch"};
+const std::vector<std::string> kForbearingCpp{"-fpermissive", "-fno-operator-names",
+                                              "-fms-extensions", "-Wno-register"};
 
-struct Ended {
-    int status = 0;
-    std::string output;
-};
+const std::array<Dialect, 5> kCppDialects{
+    {{.standard = "gnu++14"},
+     {.standard = "gnu++17"},
+     {.standard = "gnu++20"},
+     {.standard = "gnu++98"},
+     {.standard = "gnu++14", .more = {"-D_UNICODE", "-DUNICODE"}}}};
+const std::array<Dialect, 4> kCDialects{
+    {{.is_cpp = false, .standard = "gnu99", .more = {"-fms-extensions"}},
+     {.is_cpp = false, .standard = "gnu89"},
+     {.is_cpp = false, .standard = "gnu11", .more = {"-include", "stdbool.h"}},
+     {.standard = "gnu++14"}}};
 
-/// Runs a compiler; `log` takes what it writes.
-Ended run(const std::string& program, const std::vector<std::string>& arguments,
-          const fs::path& log) {
+std::string first_bytes(std::string text) {
+    if (text.size() > kMostOutputBytes) {
+        text.resize(kMostOutputBytes);
+        text += "\n...";
+    }
+    return text;
+}
+
+}  // namespace
+
+CommandEnd run_tool(const std::string& program, std::span<const std::string> arguments,
+                    const fs::path& log) {
     std::string command = "LC_ALL=C " + program;
     for (const std::string& argument : arguments) {
         command += " " + processes::shell_word(argument);
@@ -53,109 +86,61 @@ Ended run(const std::string& program, const std::vector<std::string>& arguments,
     return {status, output ? *output : output.error().message};
 }
 
-/// Advice on complaints of this kind, in the words of those who write strategies.
-std::string hint_for(const std::string& text) {
-    struct Known {
-        std::regex complaint;
-        const char* hint;
-    };
-
-    static const std::array<Known, 4> known_complaints{
-        {{std::regex("No such file or directory"),
-          "the file is not in the strategy's folder: add it, or remove the line"},
-         {std::regex("expected unqualified-id before .?(asm|__asm)"),
-          "machine code for 32 bits: write it in C"},
-         {std::regex("CFile|CString|AfxMessageBox|CWnd|CDC"),
-          "part of Microsoft's MFC of which only CPoint, CRect and CObject are here"},
-         {std::regex("loses precision"),
-          "a pointer has 64 bits here: keep it in a `void*` or an `intptr_t`"}}};
-    const auto known = std::ranges::find_if(known_complaints, [&text](const Known& one) {
-        return std::regex_search(text, one.complaint);
-    });
-    return known == known_complaints.end() ? "" : known->hint;
+std::span<const Dialect> dialects_of(const fs::path& source) {
+    return lower_case(source.extension().string()) == ".c" ? std::span<const Dialect>(kCDialects)
+                                                           : std::span<const Dialect>(kCppDialects);
 }
 
-/// "copies/Strategy.cpp:12:5: error: ..." line by line.
-std::vector<Complaint> complaints_in(const std::string& output, const fs::path& copies) {
-    static const std::regex pattern(R"re(^([^:\n]+):(\d+):(?:\d+:)? (?:fatal )?error: ([^\n]*))re",
-                                    std::regex::multiline);
-    std::vector<Complaint> complaints;
-    for (std::sregex_iterator found(output.begin(), output.end(), pattern), end;
-         found != end && complaints.size() < kMostComplaints; ++found) {
-        const std::smatch& match = *found;
-        complaints.push_back({.file = fs::path(match[1].str()).lexically_relative(copies).string(),
-                              .line = static_cast<unsigned>(std::stoul(match[2].str())),
-                              .text = match[3].str(),
-                              .hint = hint_for(match[3].str())});
-    }
-    return complaints;
+fs::path object_of(const CompilerSetup& setup, const fs::path& source) {
+    std::string name = source.string();
+    std::ranges::replace(name, '/', '_');
+    return setup.objects / (name + ".o");
 }
 
-std::vector<Complaint> complaints_of(const Ended& ended, const fs::path& copies) {
-    if (ended.status == 0) {
-        return {};
-    }
-    std::vector<Complaint> complaints = complaints_in(ended.output, copies);
-    if (complaints.empty()) {
-        complaints.push_back({.text = ended.output});
-    }
-    return complaints;
-}
-
-bool is_c(const fs::path& source) {
-    return lower_case(source.extension().string()) == ".c";
-}
-
-std::vector<std::string> arguments_for(const CompilerSetup& setup, const fs::path& source,
-                                       const fs::path& object, const std::string& standard) {
+Attempt compile(const CompilerSetup& setup, const fs::path& source, const Dialect& dialect) {
+    const fs::path object = object_of(setup, source);
     std::vector<std::string> arguments = kForbearing;
-    if (!is_c(source)) {
+    if (dialect.is_cpp) {
         arguments.insert(arguments.end(), kForbearingCpp.begin(), kForbearingCpp.end());
     }
+    arguments.insert(arguments.end(), dialect.more.begin(), dialect.more.end());
+    for (const std::string& define : setup.defines) {
+        arguments.push_back("-D" + define);
+    }
     for (const std::string& more :
-         {"-std=" + standard, std::string("-include"),
-          (setup.stand_ins / "cancha_legacy_prelude.h").string(), "-I" + setup.copies.string(),
-          "-isystem" + setup.stand_ins.string(), std::string("-c"),
+         {"-std=" + dialect.standard, std::string("-include"), setup.first.string(),
+          "-I" + setup.copies.string(), "-isystem" + setup.stand_ins.string(), std::string("-x"),
+          std::string(dialect.is_cpp ? "c++" : "c"), std::string("-c"),
           (setup.copies / source).string(), std::string("-o"), object.string()}) {
         arguments.push_back(more);
     }
-    return arguments;
+    CommandEnd end = run_tool(dialect.is_cpp ? "g++" : "gcc", arguments, object.string() + ".log");
+    Attempt attempt{.is_done = end.status == 0, .diagnostics = read_diagnostics(end.output)};
+    attempt.output = first_bytes(std::move(end.output));
+    return attempt;
 }
 
-}  // namespace
+Complaint complaint_of(const Diagnostic& diagnostic, const CompilerSetup& setup) {
+    const bool is_own = diagnostic.place.file.starts_with(setup.copies.string() + "/");
+    return {.file = is_own
+                        ? fs::path(diagnostic.place.file).lexically_relative(setup.copies).string()
+                        : diagnostic.place.file,
+            .line = static_cast<unsigned>(diagnostic.place.line),
+            .text = diagnostic.text,
+            .hint = hint_for(diagnostic.text)};
+}
 
-std::vector<Complaint> compile(const CompilerSetup& setup, const fs::path& source,
-                               fs::path& object) {
-    std::string name = source.string();
-    std::ranges::replace(name, '/', '_');
-    object = setup.objects / (name + ".o");
-    // The older standard still takes what C++ has dropped since.
-    const std::vector<std::string> standards = is_c(source)
-                                                   ? std::vector<std::string>{"gnu99"}
-                                                   : std::vector<std::string>{"gnu++17", "gnu++98"};
-    std::vector<Complaint> first;
-    for (const std::string& standard : standards) {
-        const Ended ended =
-            run(is_c(source) ? "gcc" : "g++", arguments_for(setup, source, object, standard),
-                object.string() + ".log");
-        if (ended.status == 0) {
-            return {};
-        }
-        if (first.empty()) {
-            first = complaints_of(ended, setup.copies);
+std::vector<Complaint> complaints_of(const Attempt& attempt, const CompilerSetup& setup) {
+    std::vector<Complaint> complaints;
+    for (const Diagnostic& diagnostic : attempt.diagnostics) {
+        if (diagnostic.is_error && complaints.size() < kMostComplaints) {
+            complaints.push_back(complaint_of(diagnostic, setup));
         }
     }
-    return first;
-}
-
-std::vector<Complaint> link(const CompilerSetup& setup, const std::vector<fs::path>& objects,
-                            const fs::path& library) {
-    std::vector<std::string> arguments{"-shared", "-Wl,-Bsymbolic", "-Wl,-z,defs", "-o",
-                                       library.string()};
-    std::ranges::transform(objects, std::back_inserter(arguments),
-                           [](const fs::path& object) { return object.string(); });
-    arguments.emplace_back("-lm");
-    return complaints_of(run("g++", arguments, setup.objects / "link.log"), setup.copies);
+    if (complaints.empty() && !attempt.is_done) {
+        complaints.push_back({.text = attempt.output});
+    }
+    return complaints;
 }
 
 }  // namespace cancha::legacy

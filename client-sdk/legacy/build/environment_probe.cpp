@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <regex>
+#include <string>
 
 #include <fmt/format.h>
 
-#include "client-sdk/legacy/build/file_index.h"
+#include "client-sdk/legacy/build/code_text.h"
+#include "client-sdk/legacy/build/project_file.h"
 #include "proto/base/files/text_file.h"
 #include "proto/base/streams/replace_file.h"
 
@@ -14,27 +16,52 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool declares_environment(const fs::path& file) {
-    static const std::regex declaration(R"re(\}\s*Environment\s*;|struct\s+Environment\s*\{)re");
-    const auto text = read_small_file(file, kMaxTextFileBytes);
-    return text && std::regex_search(*text, declaration);
+constexpr std::size_t kMostProbes = 4;
+
+/// Offset behind the declaration. npos: there is none.
+std::size_t end_of_declaration(const std::string& code) {
+    static const std::regex declaration(
+        R"re(\}\s*Environment\s*[;,]|\b(?:struct|class)\s+Environment\s*\{)re");
+    const std::string hidden = masked(code);
+    std::smatch match;
+    if (!std::regex_search(hidden, match, declaration)) {
+        return code.npos;
+    }
+    const auto start = static_cast<std::size_t>(match.position());
+    return hidden[start] == '}' ? hidden.find(';', start) : hidden.find("};", start);
+}
+
+/// A source that declares all itself is looked into up to there: what follows is code.
+std::string probe_of(const fs::path& file, const std::string& code, std::size_t end,
+                     std::string_view before) {
+    if (!is_source_file(file)) {
+        return fmt::format("{}#include \"{}\"\n#include <cancha_legacy_probe.h>\n", before,
+                           file.string());
+    }
+    const std::size_t line_end = std::min(code.find('\n', end), code.size());
+    return fmt::format("{}{}\n#include <cancha_legacy_probe.h>\n", before,
+                       code.substr(0, line_end));
 }
 
 }  // namespace
 
-std::optional<fs::path> write_environment_probe(const Project& project, const fs::path& copies) {
-    const auto header = std::ranges::find_if(project.files, [&](const fs::path& file) {
-        return lower_case(file.extension().string()).starts_with(".h") &&
-               declares_environment(copies / file);
-    });
-    if (header == project.files.end()) {
-        return std::nullopt;
+std::vector<fs::path> write_environment_probes(const Project& project, const fs::path& copies) {
+    std::vector<fs::path> probes;
+    for (const fs::path& file : project.files) {
+        const auto code = read_small_file(copies / file, kMaxTextFileBytes);
+        const std::size_t end = code ? end_of_declaration(*code) : std::string::npos;
+        if (end == std::string::npos) {
+            continue;
+        }
+        for (const char* const before : {"", "#include <windows.h>\n"}) {
+            const fs::path name = fmt::format("cancha_legacy_probe_{}.cpp", probes.size());
+            if (probes.size() < kMostProbes &&
+                streams::replace_file(copies / name, probe_of(file, *code, end, before))) {
+                probes.push_back(name);
+            }
+        }
     }
-    const fs::path name = "cancha_legacy_probe.cpp";
-    const Status written = streams::replace_file(
-        copies / name,
-        fmt::format("#include \"{}\"\n#include <cancha_legacy_probe.h>\n", header->string()));
-    return written ? std::optional(name) : std::nullopt;
+    return probes;
 }
 
 }  // namespace cancha::legacy

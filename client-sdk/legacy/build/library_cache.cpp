@@ -41,9 +41,17 @@ std::uint64_t hash_of(const Project& project, const fs::path& stand_ins) {
     for (const fs::path& file : project.files) {
         append_file(hash, project.folder, file);
     }
+    for (const fs::path& file : project.definitions) {
+        append_file(hash, project.folder, file);
+    }
     for (const fs::path& source : project.sources) {
         hash.append(std::string_view(source.native()));
     }
+    for (const std::string& define : project.defines) {
+        hash.append(std::string_view(define));
+    }
+    // Where the strategy's own files are looked for.
+    hash.append(std::string_view(fs::absolute(project.folder / ".").lexically_normal().native()));
     std::vector<fs::path> headers;
     for (const fs::directory_entry& header : fs::directory_iterator(stand_ins)) {
         headers.push_back(header.path().filename());

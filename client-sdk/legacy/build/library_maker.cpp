@@ -1,15 +1,19 @@
 #include "client-sdk/legacy/build/library_maker.h"
 
 #include <algorithm>
-#include <atomic>
+#include <map>
 #include <optional>
 #include <thread>
 
 #include <fmt/format.h>
 
+#include "client-sdk/legacy/build/compilation.h"
+#include "client-sdk/legacy/build/dialect.h"
+#include "client-sdk/legacy/build/entry_points.h"
 #include "client-sdk/legacy/build/environment_probe.h"
 #include "client-sdk/legacy/build/file_index.h"
 #include "client-sdk/legacy/build/includes.h"
+#include "client-sdk/legacy/build/linker.h"
 #include "client-sdk/legacy/build/project.h"
 #include "client-sdk/legacy/build/source_text.h"
 #include "proto/base/files/scratch_folder.h"
@@ -43,7 +47,8 @@ Status copy_files(const Project& project, const fs::path& stand_ins, const fs::p
         if (text.encoding != Encoding::kUtf8) {
             remarks.push_back(fmt::format("{} is in {}", file.string(), name_of(text.encoding)));
         }
-        if (Status written = write_file(copies / file, includes.corrected(text.utf8, file));
+        if (Status written =
+                write_file(copies / file, with_plain_words(includes.corrected(text.utf8, file)));
             !written) {
             return written;
         }
@@ -51,36 +56,75 @@ Status copy_files(const Project& project, const fs::path& stand_ins, const fs::p
     return {};
 }
 
-/// Compiles all sources, on all processors.
-std::vector<Complaint> compile_all(const CompilerSetup& setup, const std::vector<fs::path>& sources,
-                                   std::vector<fs::path>& objects) {
-    std::vector<std::vector<Complaint>> complaints(sources.size());
-    objects.resize(sources.size());
-    std::atomic<std::size_t> next = 0;
-    const auto work = [&] {
-        for (std::size_t i = next++; i < sources.size(); i = next++) {
-            complaints[i] = compile(setup, sources[i], objects[i]);
+/// Without one that compiles, the strategy is taken to lay out all as most do.
+std::optional<fs::path> compile_probe(const Project& project, const CompilerSetup& setup) {
+    for (const fs::path& probe : write_environment_probes(project, setup.copies)) {
+        for (const Dialect& dialect : dialects_of(probe)) {
+            if (compile(setup, probe, dialect).is_done) {
+                return object_of(setup, probe);
+            }
         }
-    };
-    const std::size_t processors = std::max(1U, std::thread::hardware_concurrency());
-    std::vector<std::jthread> workers;
-    workers.reserve(processors);
-    for (std::size_t i = 0; i < std::min(sources.size(), processors); ++i) {
-        workers.emplace_back(work);
     }
-    workers.clear();  // Waits for them.
-    std::vector<Complaint> all;
-    for (const std::vector<Complaint>& some : complaints) {
-        all.insert(all.end(), some.begin(), some.end());
-    }
-    return all;
+    return std::nullopt;
 }
 
-/// Without it, the strategy is taken to lay out all as most do.
-std::optional<fs::path> compile_probe(const Project& project, const CompilerSetup& setup) {
-    const auto probe = write_environment_probe(project, setup.copies);
-    fs::path object;
-    return probe && compile(setup, *probe, object).empty() ? std::optional(object) : std::nullopt;
+/// Names that lists of exported names ask for.
+std::map<std::string, std::string> exports_of(const Project& project) {
+    std::map<std::string, std::string> exports;
+    for (const fs::path& file : project.definitions) {
+        const auto bytes = read_small_file(project.folder / file, kMostSourceBytes);
+        exports.merge(bytes ? read_exports(read_source(*bytes).utf8)
+                            : std::map<std::string, std::string>());
+    }
+    return exports;
+}
+
+/// Whether one of these sources has a function that a simulator calls.
+bool has_entry_point(const std::vector<fs::path>& sources, const fs::path& copies) {
+    return std::ranges::any_of(sources, [&copies](const fs::path& source) {
+        const auto code = read_small_file(copies / source, kMostSourceBytes);
+        return code && !entry_points_in(*code).empty();
+    });
+}
+
+void link_all(const CompilerSetup& setup, const Project& project, const BuildOrder& order,
+              const Compilation& compilation, Build& build) {
+    LinkOrder links{.exports = exports_of(project), .library = order.library};
+    for (const fs::path& source : compilation.sources) {
+        links.objects.push_back(object_of(setup, source));
+    }
+    if (auto probe = compile_probe(project, setup)) {
+        links.objects.push_back(*std::move(probe));
+    }
+    Linked linked = link(setup, links);
+    // Sources that do not compile may be left out only if nothing needs them.
+    if (!compilation.failed.empty() && !linked.missing.empty()) {
+        build.complaints = compilation.complaints;
+        return;
+    }
+    for (const fs::path& source : compilation.failed) {
+        build.remarks.push_back(fmt::format(
+            "left out: {}, as it does not compile and nothing needs it", source.string()));
+    }
+    std::ranges::move(linked.remarks, std::back_inserter(build.remarks));
+    build.complaints = std::move(linked.complaints);
+}
+
+void compile_and_link(const CompilerSetup& setup, const Project& project, const BuildOrder& order,
+                      Build& build) {
+    Attempt runtime;
+    std::jthread beside([&] { runtime = compile_runtime(setup, order.folder); });
+    Compilation compilation = compile_all(setup, project.sources);
+    beside.join();
+    std::ranges::move(compilation.remarks, std::back_inserter(build.remarks));
+    if (!runtime.is_done) {
+        build.complaints.push_back({.text = runtime.output});
+    } else if (!compilation.failed.empty() &&
+               (compilation.sources.empty() || has_entry_point(compilation.failed, setup.copies))) {
+        build.complaints = std::move(compilation.complaints);
+    } else {
+        link_all(setup, project, order, compilation, build);
+    }
 }
 
 }  // namespace
@@ -97,21 +141,16 @@ Result<Build> build_library(const BuildOrder& order) {
     Build build{.remarks = project->remarks};
     const CompilerSetup setup{.copies = scratch.path() / "sources",
                               .stand_ins = order.stand_ins,
-                              .objects = scratch.path() / "objects"};
+                              .objects = scratch.path() / "objects",
+                              .first = scratch.path() / "cancha_legacy_aids.h",
+                              .defines = project->defines};
     std::error_code problem;
     fs::create_directories(setup.objects, problem);
     if (Status copied = copy_files(*project, order.stand_ins, setup.copies, build.remarks);
         !copied) {
         return copied.error();
     }
-    std::vector<fs::path> objects;
-    build.complaints = compile_all(setup, project->sources, objects);
-    if (build.complaints.empty()) {
-        if (auto probe = compile_probe(*project, setup)) {
-            objects.push_back(*std::move(probe));
-        }
-        build.complaints = link(setup, objects, order.library);
-    }
+    compile_and_link(setup, *project, order, build);
     return build;
 }
 

@@ -2,15 +2,17 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <optional>
-#include <regex>
+#include <set>
 #include <string_view>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "client-sdk/legacy/build/entry_points.h"
 #include "client-sdk/legacy/build/file_index.h"
+#include "client-sdk/legacy/build/project_file.h"
+#include "client-sdk/legacy/build/source_choice.h"
 #include "client-sdk/legacy/build/source_text.h"
 #include "proto/base/files/text_file.h"
 
@@ -23,61 +25,89 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMostFiles = 5000;
 constexpr std::size_t kMostBytes = 16'000'000;
 
-using Endings = std::array<std::string_view, 4>;
-constexpr Endings kSources{".cpp", ".cc", ".cxx", ".c"};
-constexpr Endings kHeaders{".h", ".hpp", ".inl", ".hxx"};
-constexpr Endings kProjects{".vcxproj", ".vcproj", ".dsp", ".dsp"};
+constexpr std::array<std::string_view, 8> kHeaders{".h",   ".hpp", ".inl", ".hxx",
+                                                   ".inc", ".hh",  ".tpp", ".ipp"};
+constexpr std::array<std::string_view, 5> kForeignFolders{"__macosx", ".git", ".svn", ".vs",
+                                                          "ipch"};
 
-bool ends_with_any(const fs::path& file, const Endings& endings) {
-    return std::ranges::find(endings, lower_case(file.extension().string())) != endings.end();
+bool is_header_file(const fs::path& file) {
+    return std::ranges::find(kHeaders, lower_case(file.extension().string())) != kHeaders.end();
 }
 
-/// A project of an editor: its file, and the sources that it lists and that are there.
-struct Listed {
-    fs::path file;
-    std::vector<fs::path> sources{};
-    std::vector<std::string> missing{};
+/// Files of version control and of packers, which hold no source.
+bool is_foreign(const fs::path& file) {
+    return file.filename().string().starts_with("._") ||
+           std::ranges::any_of(file, [](const fs::path& part) {
+               return std::ranges::find(kForeignFolders, lower_case(part.string())) !=
+                      kForeignFolders.end();
+           });
+}
+
+SourceFacts facts_of(const fs::path& file) {
+    const auto bytes = read_small_file(file, kMostBytes);
+    const std::string code = bytes ? read_source(*bytes).utf8 : std::string();
+    SourceFacts facts{
+        .entry_points = entry_points_in(code), .has_main = has_main(code), .bytes = code.size()};
+    for (const std::string& name : included_in(code)) {
+        facts.includes.insert(lower_case(fs::path(with_slashes(name)).filename().string()));
+    }
+    return facts;
+}
+
+/// Files of the folder, by what they are for.
+struct Listing {
+    std::vector<fs::path> all{};
+    std::vector<fs::path> projects{};
+    SourceMap sources{};
+    std::set<std::string> included{};  ///< By any source or header.
 };
 
-/// Sources in all three formats: `<ClCompile Include="a.cpp"`, `RelativePath=".\a.cpp"`,
-/// `SOURCE=.\a.cpp`.
-Listed read_project(const fs::path& folder, const fs::path& file, const FileIndex& index) {
-    static const std::regex pattern(
-        R"re((?:ClCompile\s+Include="|RelativePath="|RelativePath=\s*"|SOURCE=)([^"\r\n]+))re",
-        std::regex::icase);
-    Listed listed{.file = file};
-    const auto bytes = read_small_file(folder / file, kMostBytes);
-    const std::string text = bytes ? read_source(*bytes).utf8 : std::string();
-    for (std::sregex_iterator found(text.begin(), text.end(), pattern), end; found != end;
-         ++found) {
-        const fs::path named(with_slashes((*found)[1].str()));
-        if (!ends_with_any(named, kSources)) {
-            continue;
+Listing sorted_out(const fs::path& folder, std::vector<fs::path> files) {
+    Listing listing{.all = std::move(files)};
+    for (const fs::path& file : listing.all) {
+        if (is_project_file(file)) {
+            listing.projects.push_back(file);
         }
-        if (const auto source = index.find(file.parent_path() / named)) {
-            listed.sources.push_back(*source);
-        } else {
-            listed.missing.push_back(named.string());
+        if (is_source_file(file) || is_header_file(file)) {
+            SourceFacts facts = facts_of(folder / file);
+            listing.included.insert(facts.includes.begin(), facts.includes.end());
+            if (is_source_file(file)) {
+                listing.sources.emplace(file, std::move(facts));
+            }
         }
     }
-    std::ranges::sort(listed.sources);
-    listed.sources.erase(std::unique(listed.sources.begin(), listed.sources.end()),
-                         listed.sources.end());
-    return listed;
+    return listing;
 }
 
-/// The project of this name; without one, the first whose sources are there.
-std::optional<Listed> choose(std::vector<Listed> all, const std::string& name) {
-    const auto chosen = std::ranges::find_if(all, [&name](const Listed& one) {
-        return name.empty() ? !one.sources.empty()
+bool has_entry_point(const ProjectFile& project, const SourceMap& sources) {
+    return std::ranges::any_of(project.sources, [&sources](const fs::path& file) {
+        const auto found = sources.find(file);
+        return found != sources.end() && !found->second.entry_points.empty();
+    });
+}
+
+/// The project of this name; without one, the first that has the functions a simulator calls. If
+/// only sources beside the projects have them: none.
+std::optional<ProjectFile> choose(const std::vector<ProjectFile>& all, const std::string& name,
+                                  const SourceMap& sources) {
+    const auto named = std::ranges::find_if(all, [&](const ProjectFile& one) {
+        return name.empty() ? has_entry_point(one, sources)
                             : lower_case(one.file.stem().string()) == lower_case(name);
     });
-    return chosen == all.end() ? std::nullopt : std::optional(*chosen);
+    if (named != all.end()) {
+        return *named;
+    }
+    const bool is_elsewhere = std::ranges::any_of(
+        sources, [](const auto& one) { return !one.second.entry_points.empty(); });
+    const auto first =
+        std::ranges::find_if(all, [](const ProjectFile& one) { return !one.sources.empty(); });
+    return !name.empty() || is_elsewhere || first == all.end() ? std::nullopt
+                                                               : std::optional(*first);
 }
 
-void remark_on(const Listed& taken, const std::vector<Listed>& all, Project& project) {
+void remark_on(const ProjectFile& taken, const std::vector<ProjectFile>& all, Project& project) {
     std::vector<std::string> others;
-    for (const Listed& one : all) {
+    for (const ProjectFile& one : all) {
         if (one.file != taken.file) {
             others.push_back(one.file.string());
         }
@@ -97,8 +127,9 @@ Result<std::vector<fs::path>> list_files(const fs::path& folder) {
     std::error_code problem;
     for (fs::recursive_directory_iterator entry(folder, problem), end; !problem && entry != end;
          entry.increment(problem)) {
-        if (entry->is_regular_file(problem)) {
-            files.push_back(entry->path().lexically_relative(folder));
+        const fs::path file = entry->path().lexically_relative(folder);
+        if (entry->is_regular_file(problem) && !is_foreign(file)) {
+            files.push_back(file);
         }
         if (files.size() > kMostFiles) {
             return Error{ErrorCode::kTooLarge,
@@ -114,6 +145,28 @@ Result<std::vector<fs::path>> list_files(const fs::path& folder) {
     return files;
 }
 
+Error no_such_project(const std::string& name, const std::vector<ProjectFile>& all) {
+    std::vector<std::string> names;
+    std::ranges::transform(all, std::back_inserter(names),
+                           [](const ProjectFile& one) { return one.file.stem().string(); });
+    return Error{ErrorCode::kNotFound,
+                 fmt::format("--project: there is no project \"{}\", expected one of: {}", name,
+                             fmt::join(names, ", "))};
+}
+
+Error no_source(const fs::path& folder, const Listing& listing) {
+    const bool is_lingo = std::ranges::any_of(listing.all, [](const fs::path& file) {
+        const std::string ending = lower_case(file.extension().string());
+        return ending == ".txt" || ending == ".ls";
+    });
+    return Error{
+        ErrorCode::kNotFound,
+        fmt::format("{}: there is no source in it (.cpp, .cc, .cxx, .c); name the folder "
+                    "in which the strategy's sources are{}",
+                    folder.string(),
+                    is_lingo ? ". Scripts in Lingo, which are texts, do not run here" : "")};
+}
+
 }  // namespace
 
 Result<Project> find_project(const fs::path& folder, const std::string& name) {
@@ -123,36 +176,35 @@ Result<Project> find_project(const fs::path& folder, const std::string& name) {
     }
     Project project{.folder = folder};
     const FileIndex index(*files);
-    std::vector<Listed> all;
-    for (const fs::path& file : *files) {
-        if (ends_with_any(file, kProjects)) {
-            all.push_back(read_project(folder, file, index));
-        }
-        if (ends_with_any(file, kSources) || ends_with_any(file, kHeaders)) {
+    const Listing listing = sorted_out(folder, *std::move(files));
+    for (const fs::path& file : listing.all) {
+        if (is_source_file(file) || is_header_file(file) ||
+            listing.included.contains(lower_case(file.filename().string()))) {
             project.files.push_back(file);
         }
+        if (lower_case(file.extension().string()) == ".def") {
+            project.definitions.push_back(file);
+        }
     }
-    const auto taken = choose(all, name);
+    std::vector<ProjectFile> all;
+    for (const fs::path& file : listing.projects) {
+        all.push_back(read_project_file(folder, file, index));
+    }
+    const auto taken = choose(all, name, listing.sources);
     if (!taken && !name.empty()) {
-        std::vector<std::string> names;
-        std::ranges::transform(all, std::back_inserter(names),
-                               [](const Listed& one) { return one.file.stem().string(); });
-        return Error{ErrorCode::kNotFound,
-                     fmt::format("--project: there is no project \"{}\", expected one of: {}", name,
-                                 fmt::join(names, ", "))};
+        return no_such_project(name, all);
     }
     if (taken) {
         remark_on(*taken, all, project);
-        project.sources = taken->sources;
-    } else {
-        std::ranges::copy_if(project.files, std::back_inserter(project.sources),
-                             [](const fs::path& file) { return ends_with_any(file, kSources); });
+        project.sources = in_order(taken->sources, listing.sources);
+        project.defines = taken->defines;
+    } else if (!listing.sources.empty()) {
+        SourceChoice choice = choose_sources(listing.sources);
+        project.sources = std::move(choice.sources);
+        project.remarks = std::move(choice.remarks);
     }
     if (project.sources.empty()) {
-        return Error{ErrorCode::kNotFound,
-                     fmt::format("{}: there is no source in it (.cpp, .cc, .cxx, .c); name the "
-                                 "folder in which the strategy's sources are",
-                                 folder.string())};
+        return no_source(folder, listing);
     }
     return project;
 }

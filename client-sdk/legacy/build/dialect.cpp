@@ -1,0 +1,44 @@
+#include "client-sdk/legacy/build/dialect.h"
+
+#include <regex>
+
+#include "client-sdk/legacy/build/code_text.h"
+
+namespace cancha::legacy {
+namespace {
+
+/// `char far *text`: a variable of that name has no type before it and a name behind.
+std::string without_far(std::string code) {
+    static const std::regex pointer(
+        R"re(([A-Za-z_]\w*)[ \t]+(_*(?:far|near|huge))[ \t]*(?=[*&][ \t]*[A-Za-z_(*)]))re");
+    const std::string hidden = masked(code);
+    for (std::sregex_iterator found(hidden.begin(), hidden.end(), pointer), end; found != end;
+         ++found) {
+        if ((*found)[1] != "return" && (*found)[1] != "case" && (*found)[1] != "else") {
+            const auto at = static_cast<std::size_t>(found->position(2));
+            code.replace(at, (*found)[2].str().size(), (*found)[2].str().size(), ' ');
+        }
+    }
+    return code;
+}
+
+/// `%I64d` is `%lld`.
+std::string with_plain_formats(const std::string& code) {
+    static const std::regex format(R"re((%[-+ #0]*[0-9.*]*)I64([diouxX]))re");
+    return std::regex_replace(code, format, "$1ll$2");
+}
+
+}  // namespace
+
+std::string with_plain_words(std::string_view code) {
+    std::string plain(code);
+    if (plain.find("I64") != plain.npos) {
+        plain = with_plain_formats(plain);
+    }
+    if (plain.find("far") != plain.npos || plain.find("near") != plain.npos) {
+        plain = without_far(std::move(plain));
+    }
+    return plain;
+}
+
+}  // namespace cancha::legacy

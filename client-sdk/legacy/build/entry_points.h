@@ -1,0 +1,19 @@
+#pragma once
+
+#include <set>
+#include <string>
+#include <string_view>
+
+namespace cancha::legacy {
+
+/// Functions that a simulator calls and that this source defines: "Strategy", "RunStrategy",
+/// "GetInstruction". Those in comments do not count.
+std::set<std::string> entry_points_in(std::string_view code);
+
+/// Names of the files that this source includes, as they are written.
+std::set<std::string> included_in(std::string_view code);
+
+/// Whether the source defines main().
+bool has_main(std::string_view code);
+
+}  // namespace cancha::legacy

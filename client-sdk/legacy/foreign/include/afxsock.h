@@ -1,0 +1,3 @@
+/* Nothing that matters here. */
+#include <afx.h>
+#include <winsock2.h>

@@ -1,0 +1,3 @@
+/* Nothing that matters here. */
+#include <exception>
+using namespace std;

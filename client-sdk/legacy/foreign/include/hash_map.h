@@ -1,0 +1,3 @@
+/* Headers of C++ before its standard. */
+#include <map>
+using namespace std;

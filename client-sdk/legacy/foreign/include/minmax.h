@@ -1,0 +1,1 @@
+/* Macros `min` and `max`: see cancha_legacy_cpp.h. */

@@ -1,0 +1,3 @@
+/* Headers of C++ before its standard. */
+#include <set>
+using namespace std;

@@ -1,0 +1,2 @@
+/* Nothing that matters here. */
+#include <windows.h>
