@@ -1,0 +1,27 @@
+#pragma once
+
+#include <chrono>
+
+#include <boost/asio/ip/udp.hpp>
+
+#include "client-sdk/bridge/seat_options.h"
+
+namespace cancha::large_league {
+
+/// How long to wait for clients, on the clock.
+struct Patience {
+    std::chrono::milliseconds start{30'000};  ///< For their `init`.
+    std::chrono::milliseconds deadline{100};  ///< For their commands of a tick.
+};
+
+/// What to play, and how.
+struct PlayOrder {
+    bridge::SeatOrder seat{};
+    boost::asio::ip::udp::endpoint listen{};
+    Patience patience{};
+};
+
+/// Plays a match. Returns the exit status of the program.
+int play(const PlayOrder& order);
+
+}  // namespace cancha::large_league
