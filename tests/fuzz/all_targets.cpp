@@ -9,7 +9,7 @@ std::vector<Target> all_targets() {
             replays(),         robots(),          scenarios(),
             server_messages(), settings(),        start_lists(),
             tables(),          tapes(),           text_messages(),
-            worlds()};
+            vss_packets(),     worlds()};
 }
 
 }  // namespace cancha::fuzz

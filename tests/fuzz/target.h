@@ -34,6 +34,7 @@ Target start_lists();
 Target tables();
 Target tapes();
 Target text_messages();
+Target vss_packets();
 Target worlds();
 
 /// All of them, in alphabetical order.

@@ -124,6 +124,8 @@ class World:
             Program("cancha-legacy", ("build", LEGACY, "-o", self.folder / "team.so"),
                     check=lambda: self.assert_program(self.folder / "team.so")),
             Program("cancha-legacy", ("run", self.folder / "none.so"), status=2, prints=False),
+            Program("cancha-bridge", ("vss", "--help")),
+            Program("cancha-bridge", ("vss", "--server", self.server), status=2, prints=False),
             Program("cancha-calibrate", ("--json",)),
             Program("cancha-bench", ("--help",)),
             Program("cancha-bench-scrum-team", ("--help",)),

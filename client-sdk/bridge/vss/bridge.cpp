@@ -136,7 +136,8 @@ void Bridge::take_places(const std::vector<SeatTick>& seats, Turn turn) {
         await_places(placing->view->team);
         command_places(exchange_.take_places(placing->view->team), turn, *placing);
     } else if (seats.front().view->is_in_play()) {
-        exchange_.tally().vain_places += exchange_.take_places().empty() ? 0 : 1;
+        const bool is_vain = !exchange_.take_places().empty() && !calls_.is_repeating();
+        exchange_.tally().vain_places += is_vain ? 1 : 0;
     }
 }
 

@@ -29,6 +29,9 @@ class RefereeCalls {
     /// Whether a restart has been called that was not there in the tick before.
     bool is_new_restart() const { return is_new_restart_; }
 
+    /// Calls are still being sent again: what answers them comes again, too.
+    bool is_repeating() const { return repeats_left_ > 0; }
+
     /// The call after the end of the match.
     static Call halt(const Call& last);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <filesystem>
 #include <functional>
 #include <optional>
@@ -128,21 +129,28 @@ void add_play(CLI::App& command, Typed& typed) {
         ->capture_default_str();
 }
 
-/// "team" of "python3 team.py"; a name that a scoreboard takes.
-std::string name_of(const std::string& command) {
-    constexpr std::size_t kLongest = 32;
+/// "team" of "python3 'teams/team.py'".
+std::string file_name_in(const std::string& command) {
+    constexpr const char* kQuotes = "'\"";
     std::istringstream words(command);
     std::string first;
-    std::string name;
-    for (std::string word; name.empty() && words >> word;) {
+    for (std::string word; words >> word;) {
+        std::erase_if(word, [](char c) { return std::strchr(kQuotes, c) != nullptr; });
         std::error_code ignored;
+        if (fs::path(word).has_extension() && fs::is_regular_file(word, ignored)) {
+            return fs::path(word).stem().string();
+        }
         first = first.empty() ? fs::path(word).stem().string() : first;
-        const bool is_script = fs::path(word).has_extension() && fs::is_regular_file(word, ignored);
-        name = is_script ? fs::path(word).stem().string() : "";
     }
-    name = name.empty() ? first : name;
-    const bool is_plain = std::ranges::all_of(
-        name, [](unsigned char c) { return c > ' ' && c <= '~' && c != '\'' && c != '"'; });
+    return first;
+}
+
+/// A name for the scoreboard.
+std::string name_of(const std::string& command) {
+    constexpr std::size_t kLongest = 32;
+    const std::string name = file_name_in(command);
+    const bool is_plain =
+        std::ranges::all_of(name, [](unsigned char c) { return c > ' ' && c <= '~'; });
     return name.empty() || name.size() > kLongest || !is_plain ? "vss team" : name;
 }
 
