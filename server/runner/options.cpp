@@ -131,12 +131,13 @@ struct RawTexts {
 void declare_match(CLI::App& app, Options& options, RawTexts& raw) {
     v1::CreateMatch& order = options.order;
     app.add_option("discipline", *order.mutable_discipline(), "Such as simurosot/5v5; see --list");
-    app.add_flag("--list", options.wants_list, "List disciplines, variants and sample strategies");
+    app.add_flag("--list", options.wants_list,
+                 "List disciplines, variants, sample strategies and kinds of teams");
     app.add_flag("--settings", options.wants_settings,
                  "List all settings of the discipline: value, range, default, meaning");
     app.add_option("--blue", options.blue,
-                   "Strategy of the blue team: a sample strategy, a command line, "
-                   "`legacy:FOLDER`\n(sources for another simulator), or `remote`")
+                   "Strategy of the blue team: a sample strategy, a command line, `remote`, or "
+                   "one for another simulator, such as `legacy:FOLDER`; see --list")
         ->type_name("CMD");
     app.add_option("--yellow", options.yellow, "Strategy of the yellow team")->type_name("CMD");
     app.add_option("--seat", raw.seats,

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "proto/base/processes/foreign_team.h"
 #include "proto/base/processes/programs.h"
 #include "proto/base/processes/shell.h"
 
@@ -19,8 +20,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kBlanks = " \t\n";
-constexpr std::string_view kLegacy = "legacy:";
-constexpr std::string_view kVss = "vss:";
 
 bool is_on_path(const std::string& name) {
     const char* path = std::getenv("PATH");
@@ -96,44 +95,16 @@ Error not_quoted(const std::string& given, std::string_view file) {
                              given, file, quoted)};
 }
 
-/// A strategy that was written for another simulator: cancha-legacy builds and plays it.
-Result<TeamCommand> legacy_team(const std::string& given) {
-    const fs::path folder = given.substr(kLegacy.size());
-    std::error_code ignored;
-    if (!fs::is_directory(folder, ignored)) {
-        return Error{ErrorCode::kNotFound,
-                     fmt::format("'{}': there is no such folder; give that of the strategy's "
-                                 "sources",
-                                 given)};
-    }
-    return TeamCommand{given, fmt::format("exec {} play {}", quoted_program("cancha-legacy"),
-                                          shell_word(fs::absolute(folder).string()))};
-}
-
-/// A team that speaks the messages of VSS: cancha-bridge starts it and translates.
-Result<TeamCommand> vss_team(const std::string& given) {
-    const std::string command = given.substr(kVss.size());
-    if (command.find_first_not_of(kBlanks) == std::string::npos) {
-        return Error{ErrorCode::kInvalidInput,
-                     fmt::format("'{}': expected the command that starts the team after it, such "
-                                 "as vss:\"python3 team.py\"",
-                                 given)};
-    }
-    return TeamCommand{given, fmt::format("exec {} vss --run {}", quoted_program("cancha-bridge"),
-                                          shell_word(command))};
-}
-
 }  // namespace
 
 Result<TeamCommand> resolve_team_command(std::string_view discipline, const std::string& given) {
     if (given == "remote") {
         return TeamCommand{given, ""};
     }
-    if (given.starts_with(kLegacy)) {
-        return legacy_team(given);
-    }
-    if (given.starts_with(kVss)) {
-        return vss_team(given);
+    if (const ForeignTeamKind* const kind = foreign_team_kind(given)) {
+        auto command = kind->command(given.substr(kind->prefix.size()));
+        return command ? Result<TeamCommand>(TeamCommand{given, *std::move(command)})
+                       : command.error();
     }
     const fs::path sample = processes::sample_strategy(discipline, given);
     const bool is_word = given.find_first_of(" \t\n/") == std::string::npos;

@@ -19,9 +19,8 @@ struct TeamCommand {
     bool is_program() const { return !shell_command.empty(); }
 };
 
-/// Understands "remote", the short name of a sample strategy, "legacy:" before the folder of a
-/// strategy for another simulator, "vss:" before the command of a team for FIRASim, the path of a
-/// program, also one with blanks, or a command line.
+/// Understands "remote", the short name of a sample strategy, a team for another simulator
+/// (foreign_team.h), the path of a program, also one with blanks, or a command line.
 /// Fails: kNotFound for a single word that is neither a sample strategy nor a program; the text
 /// lists the sample strategies. kInvalidInput: a file that cannot be run, or whose path has blanks
 /// and stands in a command line without quotes; the text says what to give.

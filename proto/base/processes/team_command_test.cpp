@@ -70,6 +70,15 @@ TEST_F(TeamCommandTest, AWordThatIsNothingListsTheSamples) {
     EXPECT_THAT(problem_with(""), HasSubstr("there is no strategy ''"));
     EXPECT_THAT(problem_with("legacy:/no/such"), HasSubstr("there is no such folder"));
     EXPECT_THAT(problem_with("vss: "), HasSubstr("such as vss:\"python3 team.py\""));
+    EXPECT_THAT(problem_with("11v11:"), HasSubstr("such as 11v11:\"python3 team.py\""));
+}
+
+TEST_F(TeamCommandTest, ATeamForAnotherSimulatorIsPlayedByItsAdapter) {
+    EXPECT_THAT(problem_with("legacy:" + folder_.string()),
+                HasSubstr("cancha-legacy' play '" + folder_.string() + "'"));
+    EXPECT_THAT(problem_with("vss:python3 a.py"),
+                HasSubstr("cancha-bridge' vss --run 'python3 a.py'"));
+    EXPECT_THAT(problem_with("11v11:./client"), HasSubstr("--run './client'"));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "proto/base/processes/foreign_team.h"
 #include "proto/base/processes/programs.h"
 #include "proto/base/streams/fold.h"
 #include "proto/base/streams/print.h"
@@ -26,9 +27,7 @@ Result<match::Stage> load_stage(const v1::CreateMatch& order) {
                    : Result<match::Stage>(checked.error());
 }
 
-}  // namespace
-
-void print_disciplines() {
+void print_variants() {
     std::string last_discipline;
     const auto listings = referee::list_variants();
     std::size_t width = 0;
@@ -48,6 +47,27 @@ void print_disciplines() {
         }
         last_discipline = discipline;
     }
+}
+
+/// What --blue, --yellow and --seat take.
+void print_team_kinds() {
+    const auto print_line = [](const std::string& form, std::string_view meaning) {
+        streams::print("{}\n", streams::folded(fmt::format("{:<16}  {}", form, meaning)));
+    };
+    streams::print("\nTeams for --blue, --yellow and --seat:\n");
+    print_line("NAME", "sample strategy of the discipline, as listed above");
+    print_line("COMMAND", "program that uses one of the client SDKs");
+    print_line("remote", "program that you start yourself");
+    for (const processes::ForeignTeamKind& kind : processes::foreign_team_kinds()) {
+        print_line(fmt::format("{}{}", kind.prefix, kind.takes), kind.meaning);
+    }
+}
+
+}  // namespace
+
+void print_disciplines() {
+    print_variants();
+    print_team_kinds();
 }
 
 int print_settings(const Options& options) {
