@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -13,9 +12,10 @@
 
 #include "cancha/client/client.h"
 #include "cancha/client/strategy.h"
+#include "client-sdk/bridge/seats.h"
+#include "client-sdk/bridge/team_program.h"
 #include "client-sdk/bridge/vss/bridge.h"
 #include "client-sdk/bridge/vss/room.h"
-#include "client-sdk/bridge/vss/team_program.h"
 #include "client-sdk/bridge/vss/vision.h"
 #include "proto/base/processes/programs.h"
 #include "proto/base/processes/shell.h"
@@ -24,7 +24,8 @@
 namespace cancha::vss {
 namespace {
 
-using processes::ChildProcess;
+using bridge::Seat;
+using bridge::TeamProgram;
 
 // Number of the line in the process of the team's program.
 constexpr int kLine = 3;
@@ -69,7 +70,7 @@ Result<Lodging> lodge_team_on_host(const PlayOrder& asked, Team team) {
     if (const auto picked = sockets->placements.endpoint()) {
         order.profile.placements = *picked;
     }
-    auto program = TeamProgram::start({.shell_command = order.command,
+    auto program = TeamProgram::start({.shell_command = order.seat.command,
                                        .environment = environment_of(order, team),
                                        .is_verbose = true});
     return program ? Result<Lodging>(Lodging{std::move(*sockets), std::move(*program)})
@@ -86,7 +87,7 @@ Result<Lodging> lodge_in_room(const PlayOrder& order, Team team) {
         {.shell_command = fmt::format(
              "exec {} vss-room {} {} {} {} {}", processes::quoted_program("cancha-bridge"), kLine,
              to_text(doors.commands.front()), to_text(doors.placements), to_text(doors.interface),
-             processes::shell_word(order.command)),
+             processes::shell_word(order.seat.command)),
          .environment = environment_of(order, team),
          .is_verbose = true,
          .inherited = {{line->second.get(), kLine}}});
@@ -101,7 +102,7 @@ Result<Lodging> lodge_in_room(const PlayOrder& order, Team team) {
 
 /// `teams`: one, if there is a program.
 Result<Lodging> lodge(const PlayOrder& order, const std::set<Team>& teams) {
-    if (order.command.empty()) {
+    if (order.seat.command.empty()) {
         auto sockets = open_sockets(doors_of(order, teams));
         return sockets ? Result<Lodging>(Lodging{std::move(*sockets), nullptr}) : sockets.error();
     }
@@ -121,102 +122,31 @@ int tell(const Error& error, int status) {
     return status;
 }
 
-/// A seat with its answer.
-struct Seat {
-    client::Client client;
-    client::Commands commands{};
-};
-
-/// Plays until the match is over or the program has ended.
-class Match {
+/// A bridge between ticks of a match and the datagrams of its teams.
+class Player final : public bridge::TickPlayer {
   public:
-    Match(std::vector<Seat>& seats, Bridge& bridge, TeamProgram* program)
-        : seats_(seats), bridge_(bridge), program_(program) {}
+    explicit Player(Bridge bridge) : bridge_(std::move(bridge)) {}
 
-    int play() {
-        for (Seat& seat : seats_) {
-            if (const Status ready = seat.client.say_ready(); !ready) {
-                return tell(ready.error(), client::kExitConnectionFailed);
-            }
-        }
-        for (;;) {
-            if (const auto status = await_tick()) {
-                return *status;
-            }
-            if (const auto status = play_tick()) {
-                return *status;
-            }
-        }
-    }
-
-  private:
-    /// Nothing: a tick is open at every seat.
-    std::optional<int> await_tick() {
-        for (Seat& seat : seats_) {
-            const Result<bool> is_open = seat.client.next_tick();
-            if (!is_open) {
-                return tell(is_open.error(), client::kExitConnectionFailed);
-            }
-            if (!*is_open) {
-                return end(seat.client.result());
-            }
-        }
-        return std::nullopt;
-    }
-
-    std::optional<int> play_tick() {
-        const client::Observation& view = seats_.front().client.observation();
+    Status play_tick(std::vector<Seat>& seats) override {
         if (!std::exchange(is_checked_, true)) {
-            if (const Status seen = check_view(view); !seen) {
-                return tell(seen.error(), client::kExitBadUsage);
+            if (Status seen = check_view(seats.front().client.observation()); !seen) {
+                return seen;
             }
         }
         std::vector<SeatTick> ticks;
-        for (Seat& seat : seats_) {
-            seat.commands.clear();
+        for (Seat& seat : seats) {
             ticks.push_back({&seat.client.observation(), &seat.commands});
         }
         bridge_.decide(ticks);
-        if (program_ != nullptr && !program_->end().empty()) {
-            spdlog::error("the team's program {} in tick {}, before the end of the match",
-                          program_->end(), view.tick.number);
-            return kExitTeamFailed;
-        }
-        for (Seat& seat : seats_) {
-            if (const Status sent = seat.client.answer(seat.commands); !sent) {
-                return tell(sent.error(), client::kExitConnectionFailed);
-            }
-        }
-        return std::nullopt;
+        return {};
     }
 
-    int end(const client::MatchResult& result) {
-        spdlog::info("match over: {:?} own_score={} opponent_score={} ticks={}", result.reason,
-                     result.own_score, result.opponent_score, result.ticks);
-        bridge_.end();
-        return client::kExitMatchOver;
-    }
+    void end() override { bridge_.end(); }
 
-    std::vector<Seat>& seats_;
-    Bridge& bridge_;
-    TeamProgram* program_;
+  private:
+    Bridge bridge_;
     bool is_checked_ = false;
 };
-
-/// Takes all seats. Fails: as Client::connect().
-Result<std::vector<Seat>> take_seats(const PlayOrder& order) {
-    std::vector<Seat> seats;
-    for (const std::string& name : order.seats) {
-        client::ConnectOptions options = order.seat;
-        options.seat = name;
-        auto client = client::Client::connect(options);
-        if (!client) {
-            return client.error();
-        }
-        seats.push_back({std::move(*client)});
-    }
-    return seats;
-}
 
 /// The robots of all seats. Fails: as robots_of().
 Result<std::set<RobotName>> all_robots_of(const std::vector<Seat>& seats) {
@@ -253,30 +183,22 @@ int play(const PlayOrder& order, std::vector<Seat> seats) {
     }
     const client::MatchInfo& match = seats.front().client.match();
     spdlog::info("joined {} {} seats={} robots={} vision={} commands={}", match.discipline,
-                 match.variant, fmt::join(order.seats, ","), robots->size(),
+                 match.variant, fmt::join(order.seat.seats, ","), robots->size(),
                  to_text(order.profile.vision), places_of(lodging->sockets));
     TeamProgram* const program = lodging->program.get();
-    const auto is_over = [program] {
-        if (program != nullptr) {
-            program->look();
-        }
-        return program != nullptr && !program->end().empty();
-    };
-    Bridge bridge(order.profile, order.frame, order.patience,
-                  Exchange(std::move(lodging->sockets), std::move(*robots), is_over));
-    const int status = Match(seats, bridge, program).play();
-    if (program != nullptr) {
-        program->finish();
-    }
-    return status;
+    const auto is_over = [program] { return program != nullptr && program->has_ended(); };
+    Player player(Bridge(order.profile, order.frame, order.patience,
+                         Exchange(std::move(lodging->sockets), std::move(*robots), is_over)));
+    return bridge::play_seats(seats, player, program);
 }
 
 }  // namespace
 
 int play(const PlayOrder& order) {
-    streams::log_to_stderr(fmt::format("{} {}", order.seat.name, fmt::join(order.seats, " ")));
-    auto seats = take_seats(order);
-    return seats ? play(order, std::move(*seats))
+    streams::log_to_stderr(
+        fmt::format("{} {}", order.seat.options.name, fmt::join(order.seat.seats, " ")));
+    auto seats = bridge::take_seats(order.seat.options, order.seat.seats);
+    return seats ? play(order, *std::move(seats))
                  : tell(seats.error(), client::kExitConnectionFailed);
 }
 

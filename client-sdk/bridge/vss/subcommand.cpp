@@ -2,15 +2,14 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
-#include <filesystem>
-#include <functional>
-#include <optional>
-#include <sstream>
+#include <initializer_list>
+#include <memory>
+#include <string>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "client-sdk/bridge/seat_options.h"
 #include "client-sdk/bridge/vss/play.h"
 #include "client-sdk/bridge/vss/room.h"
 #include "proto/base/streams/command_line.h"
@@ -21,8 +20,6 @@ namespace cancha::vss {
 std::unique_ptr<bridge::Subcommand> add_subcommand(CLI::App& app);
 
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr const char* kFooter =
     R"(In each tick the team gets an Environment; its commands answer the tick. A team
@@ -66,23 +63,6 @@ struct Typed {
     unsigned grace_ms = 5;
     unsigned placement_ms = 100;
 };
-
-void add_seat(CLI::App& command, PlayOrder& order) {
-    client::ConnectOptions& seat = order.seat;
-    seat = client::options_from_environment("");
-    command.add_option("--server", seat.server,
-                       "Where the match is: HOST:PORT or unix:PATH\n(default: $CANCHA_SERVER)");
-    command.add_option("--match", seat.match,
-                       "Match, if the server has several\n(default: $CANCHA_MATCH)");
-    command
-        .add_option("--seat,--team", order.seats,
-                    "Seat to take, such as blue (default:\n$CANCHA_SEAT); given twice, both "
-                    "teams send\nto one port")
-        ->expected(1)
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    command.add_option("--name", seat.name,
-                       "Name of the team on the scoreboard\n(default: that of its program)");
-}
 
 void add_places(CLI::App& command, Typed& typed) {
     command.add_option("--profile", typed.profile, "Habits to follow: firasim or travesim")
@@ -129,31 +109,6 @@ void add_play(CLI::App& command, Typed& typed) {
         ->capture_default_str();
 }
 
-/// "team" of "python3 'teams/team.py'".
-std::string file_name_in(const std::string& command) {
-    constexpr const char* kQuotes = "'\"";
-    std::istringstream words(command);
-    std::string first;
-    for (std::string word; words >> word;) {
-        std::erase_if(word, [](char c) { return std::strchr(kQuotes, c) != nullptr; });
-        std::error_code ignored;
-        if (fs::path(word).has_extension() && fs::is_regular_file(word, ignored)) {
-            return fs::path(word).stem().string();
-        }
-        first = first.empty() ? fs::path(word).stem().string() : first;
-    }
-    return first;
-}
-
-/// A name for the scoreboard.
-std::string name_of(const std::string& command) {
-    constexpr std::size_t kLongest = 32;
-    const std::string name = file_name_in(command);
-    const bool is_plain =
-        std::ranges::all_of(name, [](unsigned char c) { return c > ' ' && c <= '~'; });
-    return name.empty() || name.size() > kLongest || !is_plain ? "vss team" : name;
-}
-
 /// Puts what is typed in the place of what the profile has. Fails: kInvalidInput.
 Status read_endpoint(const char* option, const std::string& typed,
                      std::initializer_list<Endpoint*> places) {
@@ -167,26 +122,6 @@ Status read_endpoint(const char* option, const std::string& typed,
     }
     std::ranges::for_each(places, [&](Endpoint* place) { *place = *endpoint; });
     return {};
-}
-
-/// Fails: kInvalidInput.
-Status check_seats(PlayOrder& order) {
-    if (order.seats.empty() && !order.seat.seat.empty()) {
-        order.seats.push_back(order.seat.seat);
-    }
-    std::string problem;
-    if (order.seat.server.empty()) {
-        problem = "no server: set CANCHA_SERVER=host:port or pass --server host:port";
-    } else if (order.seats.empty()) {
-        problem = "no seat: set CANCHA_SEAT, such as CANCHA_SEAT=blue, or pass --seat blue";
-    } else if (order.seats.size() > 2) {
-        problem = fmt::format("--seat: a match has two teams, got {} seats", order.seats.size());
-    } else if (order.seats.size() > 1 && !order.command.empty()) {
-        problem =
-            "--run starts the program of one team: give one --seat, and run another bridge "
-            "for the other team";
-    }
-    return problem.empty() ? Status() : Error{ErrorCode::kInvalidInput, problem};
 }
 
 /// Fails: kInvalidInput.
@@ -221,10 +156,7 @@ Status read(const Typed& typed, PlayOrder& order) {
                       .deadline = milliseconds(typed.deadline_ms),
                       .grace = milliseconds(typed.grace_ms),
                       .placement = milliseconds(typed.placement_ms)};
-    if (order.seat.name.empty()) {
-        order.seat.name = name_of(order.command);
-    }
-    return check_seats(order);
+    return bridge::complete(order.seat, "vss team");
 }
 
 int tell(const Error& error) {
@@ -239,14 +171,13 @@ class Vss final : public bridge::Subcommand {
         : play_(app.add_subcommand("vss", "Teams of VSS, as they play on FIRASim or TraveSim")),
           room_(app.add_subcommand("vss-room", "")->group("")) {
         play_->footer(kFooter);
-        play_->add_option("--run", order_.command, "Command that starts the team's program");
+        bridge::add_seat_options(*play_, order_.seat);
         play_
             ->add_option("--network", typed_.network,
                          "Network of that program: its own, that of this\nmachine (host), or "
                          "its own where that is allowed\n(auto)")
             ->check(CLI::IsMember({"auto", "own", "host"}))
             ->capture_default_str();
-        add_seat(*play_, order_);
         add_places(*play_, typed_);
         add_play(*play_, typed_);
         room_->add_option("line", room_order_.line)->required();
