@@ -28,6 +28,12 @@ std::string with_plain_formats(const std::string& code) {
     return std::regex_replace(code, format, "$1ll$2");
 }
 
+/// `address.S_un.S_addr` of Winsock is `address.s_addr`.
+std::string with_plain_addresses(const std::string& code) {
+    static const std::regex address(R"re(\bS_un\s*\.\s*S_addr\b)re");
+    return std::regex_replace(code, address, "s_addr");
+}
+
 }  // namespace
 
 std::string with_plain_words(std::string_view code) {
@@ -37,6 +43,9 @@ std::string with_plain_words(std::string_view code) {
     }
     if (plain.find("far") != plain.npos || plain.find("near") != plain.npos) {
         plain = without_far(std::move(plain));
+    }
+    if (plain.find("S_un") != plain.npos) {
+        plain = with_plain_addresses(plain);
     }
     return plain;
 }

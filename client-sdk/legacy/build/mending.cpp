@@ -32,6 +32,9 @@ std::string aids_text(const Aids& aids) {
     for (const std::string& name : aids.hidden_names) {
         text += fmt::format("#undef {}\n", name);
     }
+    for (const std::string& name : aids.forgotten_macros) {
+        text += fmt::format("#undef {}\n", name);
+    }
     text += "#ifdef __cplusplus\n";
     for (const std::string& header : aids.headers) {
         text += fmt::format("#include <{}>\n", header);

@@ -15,13 +15,14 @@ namespace cancha::legacy {
 
 /// Preparations that all sources of a strategy get before their first line.
 struct Aids {
-    std::set<std::string> hidden_names{};  ///< Of the C library, which the strategy has itself.
-    std::set<std::string> headers{};       ///< Of C++, which it forgot to include: "map".
-    std::set<std::string> defines{};       ///< For the prelude: "CANCHA_LEGACY_ALL_HEADERS".
-    std::set<std::string> functions{};     ///< Of Windows, which do nothing.
-    std::set<std::string> constants{};     ///< Of Windows, which are 0.
-    std::set<std::string> types{};         ///< Of Windows: handles.
-    std::set<std::string> empty_files{};   ///< Headers that are missing, from the copies' folder.
+    std::set<std::string> hidden_names{};      ///< Of the C library, which the strategy has itself.
+    std::set<std::string> forgotten_macros{};  ///< Of the C library, which are names here.
+    std::set<std::string> headers{};           ///< Of C++, which it forgot to include: "map".
+    std::set<std::string> defines{};           ///< For the prelude: "CANCHA_LEGACY_ALL_HEADERS".
+    std::set<std::string> functions{};         ///< Of Windows, which do nothing.
+    std::set<std::string> constants{};         ///< Of Windows, which are 0.
+    std::set<std::string> types{};             ///< Of Windows: handles.
+    std::set<std::string> empty_files{};  ///< Headers that are missing, from the copies' folder.
 
     bool operator==(const Aids&) const = default;
 };

@@ -227,7 +227,8 @@ bool insert_this(const Case& one, Repairs& repairs) {
     if (!has_text(one, "was not declared in this scope") || one.offset() == one.code.npos) {
         return false;
     }
-    static const std::regex derived(R"re(template\s*<[^;{]*class\s+\w+\s*:[^{;]*<[^{;]*\{)re");
+    static const std::regex derived(
+        R"re(template\s*<[^;{]*(?:class|struct)\s+\w+\s*:[^{;]*<[^{;]*\{)re");
     const std::string before(one.masked.substr(0, one.offset()));
     if (!std::regex_search(before, derived)) {
         return false;
@@ -254,9 +255,44 @@ bool insert_address(const Case& one, Repairs& repairs) {
     return true;
 }
 
-constexpr std::array<MendFunction, 9> kMendings{
-    hoist_variable_of_for, give_temporary_a_name, insert_typename, insert_int, rename_main,
-    give_exception_a_text, split_declaration,     insert_address,  insert_this};
+// An enumeration that is announced before it is there has the size of an int.
+bool size_enumeration(const Case& one, Repairs& repairs) {
+    static const std::regex pattern(R"re(use of enum '(\w+)' without previous declaration)re");
+    std::smatch match;
+    if (!std::regex_search(one.complaint.text, match, pattern)) {
+        return false;
+    }
+    const std::string name = match[1];
+    const std::regex declaration(fmt::format(R"re(\benum\s+{}(?=\s*[;{{]))re", name));
+    const std::string code(one.masked);
+    int count = 0;
+    for (std::sregex_iterator found(code.begin(), code.end(), declaration), end; found != end;
+         ++found, ++count) {
+        edit(one, static_cast<std::size_t>(found->position() + found->length()), 0, " : int",
+             repairs);
+    }
+    return count != 0;
+}
+
+// A constant that is a macro of our C library.
+bool forget_macro(const Case& one, Repairs& repairs) {
+    static const std::regex name(R"re(\b([A-Z]\w+)\s*(?:=|;|\[))re");
+    const std::size_t start = start_of_line(one.code, one.complaint.place.line);
+    if (!has_text(one, "before numeric constant") || start == one.code.npos) {
+        return false;
+    }
+    const std::string line(one.masked.substr(start, one.masked.find('\n', start) - start));
+    bool is_new = false;
+    for (std::sregex_iterator found(line.begin(), line.end(), name), end; found != end; ++found) {
+        is_new = repairs.aids.forgotten_macros.insert((*found)[1].str()).second || is_new;
+    }
+    return is_new;
+}
+
+constexpr std::array<MendFunction, 11> kMendings{
+    hoist_variable_of_for, give_temporary_a_name, insert_typename,   insert_int,
+    rename_main,           give_exception_a_text, split_declaration, insert_address,
+    insert_this,           size_enumeration,      forget_macro};
 
 }  // namespace
 

@@ -96,19 +96,6 @@
 #include <ctime>
 #endif
 
-/* Constants that a compiler for Windows has only if it is asked to. */
-#ifdef CANCHA_LEGACY_NO_MATH_CONSTANTS
-#undef M_PI
-#undef M_E
-#undef M_PI_2
-#undef M_PI_4
-#undef M_1_PI
-#undef M_2_PI
-#undef M_SQRT2
-#undef M_LN2
-#undef M_LN10
-#endif
-
 /* Generator and clock of Windows: 15 bits, and milliseconds. See cancha_legacy_runtime.cpp. */
 #undef RAND_MAX
 #define RAND_MAX 0x7fff
