@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <string_view>
+#include <utility>
 
 #include "client-sdk/legacy/build/file_index.h"
 #include "client-sdk/legacy/build/hints.h"
@@ -63,6 +65,20 @@ const std::array<Dialect, 4> kCDialects{
      {.is_cpp = false, .standard = "gnu89"},
      {.is_cpp = false, .standard = "gnu11", .more = {"-include", "stdbool.h"}},
      {.standard = "gnu++14"}}};
+
+/// Names that we gave to what the author calls otherwise.
+std::string in_words_of_author(std::string text) {
+    static const std::array<std::pair<std::string_view, std::string_view>, 3> kNames{
+        {{"cancha_legacy_libc_", ""},
+         {"cancha_legacy_asm", "__asm"},
+         {"cancha_legacy::lvalue", ""}}};
+    for (const auto& [ours, theirs] : kNames) {
+        for (std::size_t at = text.find(ours); at != text.npos; at = text.find(ours, at)) {
+            text.replace(at, ours.size(), theirs);
+        }
+    }
+    return text;
+}
 
 std::string first_bytes(std::string text) {
     if (text.size() > kMostOutputBytes) {
@@ -126,8 +142,8 @@ Complaint complaint_of(const Diagnostic& diagnostic, const CompilerSetup& setup)
                         ? fs::path(diagnostic.place.file).lexically_relative(setup.copies).string()
                         : diagnostic.place.file,
             .line = static_cast<unsigned>(diagnostic.place.line),
-            .text = diagnostic.text,
-            .hint = hint_for(diagnostic.text)};
+            .text = in_words_of_author(diagnostic.text),
+            .hint = hint_for(in_words_of_author(diagnostic.text))};
 }
 
 std::vector<Complaint> complaints_of(const Attempt& attempt, const CompilerSetup& setup) {

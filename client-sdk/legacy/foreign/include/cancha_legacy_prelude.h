@@ -144,6 +144,9 @@
 #define _near
 #define _far
 #define __single_inheritance
+/* Machine code of 32 bits: the compiler complains of the name. */
+#define __asm cancha_legacy_asm
+#define _asm cancha_legacy_asm
 #define __FUNCSIG__ __PRETTY_FUNCTION__
 #ifdef __cplusplus
 #ifndef __try /* The library of C++ has it, too. */

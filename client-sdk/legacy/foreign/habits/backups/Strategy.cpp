@@ -1,0 +1,10 @@
+#include "Strategy.h"
+
+extern "C" STRATEGY_API void Create(Environment *env) {}
+extern "C" STRATEGY_API void Destroy(Environment *env) {}
+
+extern "C" STRATEGY_API void Strategy(Environment *env) {
+    bool good = true;
+    env->home[1].velocityLeft = good ? 100 : 1;
+    env->home[1].velocityRight = good ? 50 : 1;
+}

@@ -1,0 +1,7 @@
+#ifdef __cplusplus
+extern "C" {
+#endif
+double square(double x);
+#ifdef __cplusplus
+}
+#endif

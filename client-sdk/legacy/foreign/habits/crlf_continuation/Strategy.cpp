@@ -1,0 +1,13 @@
+#include "Strategy.h"
+#define TWICE(number) \
+    ((number) + \
+     (number))
+
+extern "C" STRATEGY_API void Create(Environment *env) {}
+extern "C" STRATEGY_API void Destroy(Environment *env) {}
+
+extern "C" STRATEGY_API void Strategy(Environment *env) {
+    bool good = TWICE(2) == 4;
+    env->home[1].velocityLeft = good ? 100 : 1;
+    env->home[1].velocityRight = good ? 50 : 1;
+}

@@ -1,0 +1,2 @@
+#include "Strategy.h"
+int other() { return calls; }

@@ -1,0 +1,16 @@
+#include "Strategy.h"
+static int number = 0;
+int added() {
+// ÊØÃÅÔ±Õ\
+    number++;
+    return number;
+}
+
+extern "C" STRATEGY_API void Create(Environment *env) {}
+extern "C" STRATEGY_API void Destroy(Environment *env) {}
+
+extern "C" STRATEGY_API void Strategy(Environment *env) {
+    bool good = added() > 0;
+    env->home[1].velocityLeft = good ? 100 : 1;
+    env->home[1].velocityRight = good ? 50 : 1;
+}

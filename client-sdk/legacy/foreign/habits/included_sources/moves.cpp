@@ -1,0 +1,1 @@
+int moves() { return 4; }

@@ -1,0 +1,1 @@
+inline int passes() { return 2; }

@@ -1,0 +1,2 @@
+#include "Strategy.h"
+void sketch() { notes for later }

@@ -1,0 +1,2 @@
+#include "help er.h"
+int helper() { return 3; }

@@ -1,0 +1,2 @@
+#include <stdio.h>
+int main() { printf("test\n"); return 0; }

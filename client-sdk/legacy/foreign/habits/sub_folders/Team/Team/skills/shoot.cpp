@@ -1,0 +1,3 @@
+#include "shoot.h"
+#include "Strategy.h"
+int shoot() { return 2; }

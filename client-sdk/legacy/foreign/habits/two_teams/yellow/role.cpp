@@ -1,0 +1,1 @@
+int role() { return 2; }

@@ -1,0 +1,14 @@
+#include "Strategy.h"
+#include "vectors.H"
+#include <Math.h>
+#include <Windows.H>
+#include <STDIO.h>
+
+extern "C" STRATEGY_API void Create(Environment *env) {}
+extern "C" STRATEGY_API void Destroy(Environment *env) {}
+
+extern "C" STRATEGY_API void Strategy(Environment *env) {
+    bool good = ONE == 1;
+    env->home[1].velocityLeft = good ? 100 : 1;
+    env->home[1].velocityRight = good ? 50 : 1;
+}
