@@ -3,7 +3,7 @@
 A keeper, and attackers that drive behind the ball and through it at the goal. Blue defends the left
 goal and yellow the right one, in both halves.
 
-    cancha-match vss/3v3 --blue vss:"python3 vss_client.py" --yellow chaser
+    cancha-match vss/3v3 --blue vss:"python3 vss_client.py" --yellow striker
 """
 
 import argparse
@@ -14,7 +14,7 @@ import struct
 
 from vss_simulator_pb2 import Environment, Packet
 
-FASTEST = 45.0  # rad/s
+FASTEST = 55.0  # rad/s
 ROBOT = 0.075  # m
 
 
@@ -40,12 +40,9 @@ class Team:
     def __init__(self, is_yellow):
         self.is_yellow = is_yellow
         self.sign = -1 if is_yellow else 1
-        self.jammed = {}
-        self.frames = 0
 
     def decide(self, environment):
         """The Packet that answers a frame."""
-        self.frames += 1
         frame = environment.frame
         self.half_length = environment.field.length / 2
         self.half_width = environment.field.width / 2
@@ -63,7 +60,7 @@ class Team:
             if number == 0:
                 left, right = self.keep(pose)
             elif number == nearest:
-                left, right = self.attack(number, pose)
+                left, right = self.attack(pose)
             else:
                 left, right = self.support(number, pose)
             command = packet.cmd.robot_commands.add()
@@ -81,9 +78,19 @@ class Team:
         return way + (0.3 if pose[0] > self.ball[0] else 0)
 
     def keep(self, pose):
+        if self.is_at_ball(pose):
+            return self.spin(pose)
         x = -self.half_length + ROBOT
         y = max(-self.goal_half_width, min(self.goal_half_width, self.ball[1]))
         return self.drive(pose, (x, y), stops=True)
+
+    def is_at_ball(self, pose):
+        return math.hypot(pose[0] - self.ball[0], pose[1] - self.ball[1]) < 1.2 * ROBOT
+
+    def spin(self, pose):
+        """Away with the ball: the side that touches it moves to the opponents' goal."""
+        turn = 40.0 if self.ball[1] > pose[1] else -40.0
+        return turn, -turn
 
     def support(self, number, pose):
         side = 1 if number % 2 else -1
@@ -91,7 +98,10 @@ class Team:
         return self.drive(pose, (min(x, self.half_length * 0.4), side * 0.35 * self.half_width),
                           stops=True)  # fmt: skip
 
-    def attack(self, number, pose):
+    def attack(self, pose):
+        is_at_wall = abs(self.ball[1]) > self.half_width - ROBOT
+        if is_at_wall and self.is_at_ball(pose):
+            return self.spin(pose)
         goal = (self.half_length + 0.05, 0.0)
         dx, dy = goal[0] - self.ball[0], goal[1] - self.ball[1]
         way = math.hypot(dx, dy) or 1e-9
@@ -107,7 +117,8 @@ class Team:
         else:
             target = (self.ball[0] - 0.12 * dx, self.ball[1] - 0.12 * dy)
         limit = self.half_width - 0.04
-        target = target[0], max(-limit, min(limit, target[1]))
+        front = -self.half_length + self.area_depth + ROBOT  # Only the keeper may be in its area.
+        target = max(front, target[0]), max(-limit, min(limit, target[1]))
         return self.drive(pose, target, stops=False)
 
     def drive(self, pose, target, stops):
@@ -121,7 +132,7 @@ class Team:
             turn = math.remainder(turn + math.pi, 2 * math.pi)
         if stops and way < 0.02:
             return 0.0, 0.0
-        speed = 30.0 * max(0.0, 1 - abs(turn) / 1.0)
+        speed = FASTEST * max(0.0, 1 - abs(turn) / 1.0)
         if stops:
             speed = min(speed, 200.0 * way)
         turning = 12.0 * turn
