@@ -50,8 +50,8 @@ TEST_P(VssTest, ACrowdIsToldWithHowManyAreAllowed) {
 TEST_P(VssTest, ACrowdInTheQuarterOfAFreeBallIsPlacedLegally) {
     std::uint32_t placed = 0;
     for (const RobotState& robot : std::vector<RobotState>(match_.state().robots)) {
-        const double column = placed % 5;
-        const double row = placed / 5;
+        const std::uint32_t column = placed % 5;
+        const std::uint32_t row = placed / 5;
         match_.put_robot(to_number(robot.id), {0.1 + 0.12 * column, 0.2 + 0.12 * row, 0.3});
         ++placed;
     }
