@@ -297,7 +297,7 @@ Attempt compile_runtime(const CompilerSetup& setup, const fs::path& folder) {
     }
     const fs::path source = setup.stand_ins / "cancha_legacy_runtime.cpp";
     const fs::path object = object_of(setup, "cancha_legacy_runtime.cpp");
-    const std::array<std::string, 9> arguments{"-O1",
+    const std::array<std::string, 9> arguments{"-O0",
                                                "-fPIC",
                                                "-std=gnu++17",
                                                "-w",

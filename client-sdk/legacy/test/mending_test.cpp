@@ -15,6 +15,8 @@ using ::testing::HasSubstr;
 
 class MendingTest : public ::testing::Test {
   protected:
+    MendingTest() { std::filesystem::create_directories(copies_); }
+
     /// The copy after one complaint about the first place where `at` stands.
     std::string mended(const std::string& code, const std::string& complaint, const std::string& at,
                        std::vector<Note> notes = {}) {

@@ -1,6 +1,5 @@
 // Linked into each strategy's library: files by the names of Windows, its generator and clock,
 // threads and what they wait for. Calls of the C library come here by the linker's --wrap.
-#include <atomic>
 #include <cctype>
 #include <cerrno>
 #include <cstdarg>
@@ -8,9 +7,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <fstream>
+#include <ios>
 #include <map>
-#include <mutex>
 #include <string>
 
 #include <dirent.h>
@@ -284,7 +282,7 @@ WRAP_STREAM_BY_STRING(_ZNSt13basic_fstreamIcSt11char_traitsIcEE4openERKNSt7__cxx
 WRAP_STREAM_BY_STRING(_ZNSt13basic_filebufIcSt11char_traitsIcEE4openERKNSt7__cxx1112basic_stringIcS1_SaIcEEESt13_Ios_Openmode, 0)
 
 // The generator of Microsoft's library, whose constants are known: 15 bits of a linear one.
-static std::atomic<uint32_t> generator{1};
+static uint32_t generator = 1;
 
 KEPT void __wrap_srand(unsigned seed) {
     generator = seed;
@@ -650,9 +648,8 @@ KEPT void cancha_legacy_unlock(Section* section) {
 
 // Functions that are used and are nowhere: see the linking.
 KEPT void cancha_legacy_missing(const char* name) {
-    static std::mutex once;
     static std::map<string, bool>* const told = new std::map<string, bool>;
-    const std::lock_guard<std::mutex> lock(once);
+    Locked locked;
     if (!(*told)[name]) {
         (*told)[name] = true;
         fprintf(stderr, "%s is not in the strategy's sources: it does nothing and returns 0\n", name);
