@@ -43,7 +43,8 @@ WheelSpeeds shoot(const Observation& view, const RobotView& robot) {
 WheelSpeeds wait(const Observation& view, const RobotView& robot, std::size_t place) {
     const double side = place % 2 == 0 ? 1 : -1;
     const Vec2 half_way_m = 0.5 * (view.ball.position_m + view.own_goal_m());
-    const Vec2 beside_m{0, side * kApart_m * static_cast<double>((place + 1) / 2)};
+    const std::size_t steps = (place + 1) / 2;
+    const Vec2 beside_m{0, side * kApart_m * static_cast<double>(steps)};
     const Vec2 target_m = kit::in_open_field_m(view, half_way_m + beside_m);
     return kit::go_to(view, robot, client::open_target_m(view, robot, target_m));
 }
