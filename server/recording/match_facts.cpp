@@ -109,6 +109,12 @@ Result<match::Opening> decode_opening(const std::string& bytes, const v1::Discip
     return opening;
 }
 
+/// Recordings from before 0.6.0 do not say.
+std::string text_of(const Entries& entries, const char* key) {
+    const auto found = entries.find(key);
+    return found == entries.end() ? "" : found->second;
+}
+
 }  // namespace
 
 Entries to_metadata(const MatchFacts& facts) {
@@ -124,7 +130,9 @@ Entries to_metadata(const MatchFacts& facts) {
             {"tick_rate_hz", fmt::format("{:.10g}", facts.discipline.rate.hz())},
             {"ticks_per_segment", fmt::format("{}", ticks_per_segment(facts.discipline.rate))},
             {"blue", facts.options.blue_name},
-            {"yellow", facts.options.yellow_name}};
+            {"yellow", facts.options.yellow_name},
+            {kBlueOriginEntry, facts.options.origins.blue},
+            {kYellowOriginEntry, facts.options.origins.yellow}};
 }
 
 Entries to_metadata(const MatchResult& result) {
@@ -171,6 +179,8 @@ Result<MatchFacts> facts_from(const Entries& metadata, const std::string& discip
     match::MatchOptions options{.seed = entries.number("seed"),
                                 .blue_name = entries.text("blue"),
                                 .yellow_name = entries.text("yellow"),
+                                .origins = {.blue = text_of(metadata, kBlueOriginEntry),
+                                            .yellow = text_of(metadata, kYellowOriginEntry)},
                                 .max_ticks = entries.number("max_ticks")};
     v1::Discipline settings;
     if (!entries.status() || !settings.ParseFromString(discipline)) {

@@ -75,6 +75,8 @@ inline constexpr const char* kFormatEntry = "format";                  ///< Entr
 inline constexpr const char* kContentHashEntry = "content_hash";       ///< Entry of the result.
 inline constexpr const char* kBlueTimeEntry = "finished_blue_us";      ///< Entry of the result.
 inline constexpr const char* kYellowTimeEntry = "finished_yellow_us";  ///< Entry of the result.
+inline constexpr const char* kBlueOriginEntry = "blue_origin";         ///< Entry of the match.
+inline constexpr const char* kYellowOriginEntry = "yellow_origin";     ///< Entry of the match.
 inline constexpr const char* kAbandonedEntry =
     "is_abandoned";  ///< Entry of the result: "true" or "false".
 

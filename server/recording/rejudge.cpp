@@ -14,6 +14,7 @@ namespace cancha::recording {
 Rejudge::Rejudge(const MatchFacts& facts)
     : settings_(facts.discipline.settings),
       start_(facts.options.opening ? referee::Start::kInPlay : referee::Start::kRegular),
+      origins_(facts.options.origins),
       rulebook_(
           facts.discipline.chapter->make_rulebook({.settings = facts.discipline.settings,
                                                    .rules = facts.discipline.rules,

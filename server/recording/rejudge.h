@@ -39,7 +39,10 @@ class Rejudge {
     const referee::MatchStatus& status() const { return rulebook_->status(); }
 
     /// As Rulebook::describe().
-    void describe(v1::MatchStatus& message) const { rulebook_->describe(message); }
+    void describe(v1::MatchStatus& message) const {
+        rulebook_->describe(message);
+        origins_.describe(message);
+    }
 
     /// As Rulebook::describe_statistics().
     void describe_statistics(v1::MatchStatistics& message) const {
@@ -62,6 +65,7 @@ class Rejudge {
 
     const v1::Discipline& settings_;
     referee::Start start_;
+    match::TeamOrigins origins_;
     std::vector<Team> team_of_seat_;
     referee::WorldState last_;  ///< Which officials change.
     std::unique_ptr<referee::Rulebook> rulebook_;

@@ -173,7 +173,8 @@ std::optional<HandshakeProblem> find_general_problem(const v1::Hello& hello) {
                                 access::refusal_of_reserved(hello.name(), *reserved)};
     }
     for (const auto& [field, text] :
-         {std::pair("match", &hello.match()), std::pair("seat", &hello.seat())}) {
+         {std::pair("match", &hello.match()), std::pair("seat", &hello.seat()),
+          std::pair("origin", &hello.origin())}) {
         if (!text->empty() && !is_printable(*text, kMaxNameLength)) {
             return HandshakeProblem{v1::ERROR_CODE_BAD_MESSAGE,
                                     fmt::format("`{}` must have at most {} printable characters",

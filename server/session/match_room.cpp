@@ -45,21 +45,22 @@ std::vector<Seat> seats_for(const v1::Discipline& settings, const RoomOptions& o
 
 /// Names of blue and yellow: as ordered, or, where those are empty, each from the first of its
 /// seats. Two that look alike would make every sentence of the referee ambiguous, so they get their
-/// colours.
-std::pair<std::string, std::string> team_names(const std::vector<Seat>& seats, std::string blue,
-                                               std::string yellow) {
+/// colours. Origins likewise, from the first seat that has one.
+TeamLabels labels_of(const std::vector<Seat>& seats, const RoomOptions& options) {
+    TeamLabels teams{.blue = options.blue_name, .yellow = options.yellow_name, .origins = {}};
     for (const Seat& seat : seats) {
-        std::string& name = seat.team == Team::kBlue ? blue : yellow;
-        if (name.empty()) {
-            name = seat.occupant_name;
-        }
+        const bool is_blue = seat.team == Team::kBlue;
+        std::string& name = is_blue ? teams.blue : teams.yellow;
+        std::string& origin = is_blue ? teams.origins.blue : teams.origins.yellow;
+        name = name.empty() ? seat.occupant_name : name;
+        origin = origin.empty() ? seat.origin : origin;
     }
-    const bool is_named = !blue.empty() || !yellow.empty();  // Not where there are no seats.
-    if (is_named && access::look_alike(blue, yellow)) {
-        blue += " (blue)";
-        yellow += " (yellow)";
+    const bool is_named = !teams.blue.empty() || !teams.yellow.empty();  // Not without seats.
+    if (is_named && access::look_alike(teams.blue, teams.yellow)) {
+        teams.blue += " (blue)";
+        teams.yellow += " (yellow)";
     }
-    return {std::move(blue), std::move(yellow)};
+    return teams;
 }
 
 }  // namespace
@@ -99,8 +100,7 @@ boost::asio::awaitable<void> MatchRoom::play() {
 }
 
 void MatchRoom::begin() {
-    const auto [blue, yellow] = team_names(seats_.all(), options_.blue_name, options_.yellow_name);
-    running_.begin(blue, yellow);
+    running_.begin(labels_of(seats_.all(), options_));
     observer_.on_match_started();
 }
 

@@ -47,17 +47,18 @@ void RunningMatch::start() {
     changed();
 }
 
-void RunningMatch::begin(const std::string& blue_name, const std::string& yellow_name) {
+void RunningMatch::begin(const TeamLabels& teams) {
     is_begun_ = true;
     if (!is_replay()) {
         match::MatchOptions options = match_options();
-        options.blue_name = blue_name;
-        options.yellow_name = yellow_name;
+        options.blue_name = teams.blue;
+        options.yellow_name = teams.yellow;
+        options.origins = teams.origins;
         match_ = std::make_unique<match::SimulatedMatch>(
             discipline_, spec_, std::move(*to_come_).release_world(), options, options_.journal);
         to_come_.reset();
         spdlog::info("match started: discipline={} blue={:?} yellow={:?} seed={}",
-                     discipline_.full_name(), blue_name, yellow_name, options.seed);
+                     discipline_.full_name(), teams.blue, teams.yellow, options.seed);
     }
     changed();
 }

@@ -21,6 +21,13 @@
 
 namespace cancha::session {
 
+/// Labels of both teams, for people.
+struct TeamLabels {
+    std::string blue{};
+    std::string yellow{};
+    match::TeamOrigins origins{};
+};
+
 /// The match of a room, from before its first tick to its end: plays it tick by tick, at the pace
 /// that officials set. What is changed takes effect when the tick that is being played is over.
 ///
@@ -61,7 +68,7 @@ class RunningMatch {
     void start();
 
     /// The first tick may come.
-    void begin(const std::string& blue_name, const std::string& yellow_name);
+    void begin(const TeamLabels& teams);
 
     /// Returns when the match is over. Expects: is_begun().
     boost::asio::awaitable<void> run() { return loop_.run(*match_); }

@@ -36,6 +36,7 @@ struct Seat {
     ResumeTokens resume;        ///< Tokens of the last occupant; who knows them may sit.
     bool is_ready = false;      ///< The first tick need not wait for it.
     std::string occupant_name;  ///< Kept when the occupant leaves.
+    std::string origin;         ///< Hello.origin of the last occupant.
     std::string left_because;   ///< Why the last occupant left.
     std::uint64_t losses = 0;   ///< How often an occupant has left.
     bool is_given_up = false;   ///< Its program has ended: nobody will come back.

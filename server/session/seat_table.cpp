@@ -23,6 +23,7 @@ void SeatTable::take(Seat& seat, std::shared_ptr<net::Connection> occupant,
     seat.is_ready = !hello.says_ready() || (is_resumed && seat.is_ready);
     seat.occupant = std::move(occupant);
     seat.occupant_name = hello.name();
+    seat.origin = hello.origin();
     seat.is_given_up = false;
     observer_.on_seat_taken(seat);  // Before others hear of it, who may claim the seat at once.
     seat.resume.renew(hello.resume_token(), Seat::Clock::now());

@@ -148,6 +148,7 @@ class LegacyTeamTest(ScratchCase):
                 played = json.loads(report.read_text())
                 states.append(played["final_state_hash"])
                 self.assertEqual(played["teams"]["blue"]["name"], "Strategy (blue)")
+                self.assertEqual(played["teams"]["blue"]["seats"][0]["origin"], "SimuroSot (classic)")
             libraries = list(cache.rglob("*.so"))
             self.assertEqual(len(libraries), 1)
             (source / "Main.cpp").write_text(SOURCE.format(before="", play=""))

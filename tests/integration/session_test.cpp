@@ -257,9 +257,12 @@ TEST_F(SessionTest, WhatIsNoNameOfAMatchOrASeatIsRefusedBeforeItReachesTheLog) {
     const v1::Hello seat = hello_as(v1::ROLE_STRATEGY, "blue\n12:00:00 level=error forged");
     v1::Hello match = hello_as(v1::ROLE_SPECTATOR);
     match.set_match(std::string(33, 'm'));
+    v1::Hello origin = hello_as(v1::ROLE_STRATEGY, "blue");
+    origin.set_origin(std::string(33, 'o'));
 
     EXPECT_EQ(refusal_of(seat).text(), "`seat` must have at most 32 printable characters");
     EXPECT_EQ(refusal_of(match).text(), "`match` must have at most 32 printable characters");
+    EXPECT_EQ(refusal_of(origin).text(), "`origin` must have at most 32 printable characters");
 }
 
 TEST_F(SessionTest, ALateSpectatorGetsTheCompleteState) {

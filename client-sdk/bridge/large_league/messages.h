@@ -19,9 +19,6 @@
 // the goal. Source: published clients (npuv5pp/Simuro11v11) and their manual.
 namespace cancha::large_league {
 
-/// Robots of a team.
-inline constexpr std::size_t kPlayers = 11;
-
 /// Longest message of a client; longer ones are damaged. Those of published clients have 350 bytes.
 inline constexpr std::size_t kMostBytes = 1500;
 
@@ -48,10 +45,5 @@ std::string init_text(Side side);
 
 /// Message of a tick for a team that plays from `side`. Expects: eleven robots in each team.
 std::string see_text(const client::Observation& view, Side side, const Pixels& pixels);
-
-/// Index in `view.mine` of player N, 1 to 11: the keeper is its first robot and player 11.
-constexpr std::size_t robot_of_player(std::size_t number) {
-    return number == kPlayers ? 0 : number;
-}
 
 }  // namespace cancha::large_league

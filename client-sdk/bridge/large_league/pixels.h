@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cmath>
+#include <cstddef>
 #include <numbers>
 
 #include "cancha/base/pose.h"
@@ -52,6 +53,22 @@ struct Pixels {
             is_turned ? GroundPose{0, 0, heading_rad}.turned_around().heading_rad : heading_rad;
         return -seen_rad * 180 / std::numbers::pi;
     }
+
+    /// The frame for a view, turned so that a team keeps the side that it was told.
+    static Pixels of(const client::Observation& view, Side side) {
+        const bool is_left = view.defends == client::FieldEnd::kNegativeX;
+        return {.half_length_m = view.field.half_length_m,
+                .half_width_m = view.field.half_width_m,
+                .is_turned = is_left != (side == Side::kLeft)};
+    }
 };
+
+/// Robots of a team.
+inline constexpr std::size_t kPlayers = 11;
+
+/// Index in `view.mine` of player N, 1 to 11: the keeper is its first robot and player 11.
+constexpr std::size_t robot_of_player(std::size_t number) {
+    return number == kPlayers ? 0 : number;
+}
 
 }  // namespace cancha::large_league

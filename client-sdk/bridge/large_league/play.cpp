@@ -73,7 +73,7 @@ class LargeLeague final : public bridge::TickPlayer {
         for (const Seat& seat : seats) {
             const Observation& view = seat.client.observation();
             const Side side = side_of(seat.client.match());
-            clients_.send(side, see_text(view, side, pixels_of(view, side)));
+            clients_.send(side, see_text(view, side, Pixels::of(view, side)));
         }
         const Observation& view = seats.front().client.observation();
         count(view, clients_.await_answers(
@@ -99,14 +99,6 @@ class LargeLeague final : public bridge::TickPlayer {
     // Nothing moves, and clients may be silent.
     std::chrono::milliseconds outside_of_play() const {
         return std::min(patience_.deadline, std::chrono::milliseconds(20));
-    }
-
-    /// Turned so that a team keeps the side that it was told.
-    static Pixels pixels_of(const Observation& view, Side side) {
-        const bool is_left = view.defends == client::FieldEnd::kNegativeX;
-        return {.half_length_m = view.field.half_length_m,
-                .half_width_m = view.field.half_width_m,
-                .is_turned = is_left != (side == Side::kLeft)};
     }
 
     void count(const Observation& view, bool is_answered) {

@@ -82,6 +82,7 @@ class LargeLeagueCommand final : public bridge::Subcommand {
         if (const Status complete = bridge::complete(order_.seat, "11v11 team"); !complete) {
             return tell(complete.error());
         }
+        order_.seat.options.origin = "FIRA Large League";
         order_.listen = *listen;
         order_.patience = {.start = std::chrono::milliseconds(start_ms_),
                            .deadline = std::chrono::milliseconds(deadline_ms_)};

@@ -18,6 +18,7 @@ constexpr Endpoint kPlacements{kRefereeGroup, 10004};
 
 /// Both teams send to one port. The wheels have a radius of 20 mm.
 constexpr Profile kFirasim{
+    .simulator = "FIRASim",
     .step = Step::kMilliseconds,
     .wheel_radius_m = 0.020,
     .vision = kVision,
@@ -29,6 +30,7 @@ constexpr Profile kFirasim{
 
 /// Each team has its own port; 20011 is that of its referee. The wheels have a radius of 25 mm.
 constexpr Profile kTravesim{
+    .simulator = "TraveSim",
     .step = Step::kTicks,
     .wheel_radius_m = 0.025,
     .vision = kVision,

@@ -42,6 +42,7 @@ enum class Step : std::uint8_t {
 
 /// Habits of a simulator that its teams rely on.
 struct Profile {
+    const char* simulator = "";  ///< Name for people.
     Step step = Step::kMilliseconds;
     double wheel_radius_m = 0;   ///< Of its robots: rad/s times this is the speed of a wheel's rim.
     Endpoint vision{};           ///< Where Environment goes to.

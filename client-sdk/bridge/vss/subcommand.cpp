@@ -38,9 +38,9 @@ system allows it, it has a network of its own, so that two teams use the same
 ports on one machine.
 
 Examples:
-  cancha-match vss/3v3 --blue vss:"python3 team.py" --yellow chaser
+  cancha-match vss/3v3 --blue vss:"python3 team.py" --yellow striker
       Starts the team, and ends it with the match.
-  cancha-match vss/3v3 --blue remote --yellow chaser --listen 127.0.0.1:4600
+  cancha-match vss/3v3 --blue remote --yellow striker --listen 127.0.0.1:4600
   cancha-bridge vss --server 127.0.0.1:4600 --seat blue
       For a team that you start yourself; with a second --seat, for both.
 
@@ -128,6 +128,7 @@ Status read_endpoint(const char* option, const std::string& typed,
 Status read(const Typed& typed, PlayOrder& order) {
     Profile& profile = order.profile;
     profile = *profile_named(typed.profile);
+    order.seat.options.origin = profile.simulator;
     const std::array<Status, 4> read{
         read_endpoint("--vision", typed.vision, {&profile.vision}),
         read_endpoint("--commands", typed.commands,

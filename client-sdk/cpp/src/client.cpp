@@ -152,6 +152,7 @@ Status Client::Impl::shake_hands() {
     hello.set_token(options_.token);
     hello.set_resume_token(resume_token_);
     hello.set_says_ready(true);
+    hello.set_origin(options_.origin);
     hello.set_client("cancha-client-cpp " + std::string(kVersion));
     if (Status sent = connection_.send(outgoing_); !sent) {
         return sent;

@@ -3,6 +3,7 @@
 #include <cstdio>
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -67,7 +68,9 @@ int host(const HostOrder& order) {
         return client::kExitBadUsage;
     }
     LegacyTeam team(**api, **record);
-    return client::run(team, order.seat);
+    client::ConnectOptions seat = order.seat;
+    seat.origin = fmt::format("SimuroSot ({})", (*api)->name());
+    return client::run(team, seat);
 }
 
 }  // namespace cancha::legacy

@@ -49,6 +49,7 @@ Json seat_json(const session::Seat& seat, const std::string& command) {
     return {{"name", seat.name},
             {"command", command},
             {"client", seat.occupant_name},
+            {"origin", seat.origin},
             {"answers", answers_json(seat.latency)},
             {"deadline", deadline_json(seat.think)},
             {"notices", seat.notices.total()}};

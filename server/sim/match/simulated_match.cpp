@@ -43,6 +43,7 @@ SimulatedMatch::SimulatedMatch(const referee::Discipline& discipline, const worl
                                world::World world, const MatchOptions& options, Journal* journal)
     : discipline_(discipline),
       journal_(journal),
+      origins_(options.origins),
       world_(std::move(world)),
       sensors_(discipline.settings, spec, options.seed),
       rulebook_(make_rulebook(options.blue_name, options.yellow_name)),

@@ -15,6 +15,7 @@
 #include "server/sim/match/journal.h"
 #include "server/sim/match/match.h"
 #include "server/sim/match/opening.h"
+#include "server/sim/match/team_origins.h"
 #include "server/sim/sensing/sensor_suite.h"
 #include "server/sim/world/world.h"
 #include "server/sim/world/world_spec.h"
@@ -27,6 +28,7 @@ struct MatchOptions {
     std::uint64_t seed = 1;
     std::string blue_name = "Blue";
     std::string yellow_name = "Yellow";
+    TeamOrigins origins{};
     /// Ends the match after so many ticks, whatever the rules say; 0: only the rules end it.
     std::uint64_t max_ticks = 0;
     /// Expects: its robots and its ball exist, its numbers are finite.
@@ -140,7 +142,10 @@ class SimulatedMatch final : public Match {
 
     const MatchView& view() const override { return books_.view; }
 
-    void describe(v1::MatchStatus& message) const override { rulebook_->describe(message); }
+    void describe(v1::MatchStatus& message) const override {
+        rulebook_->describe(message);
+        origins_.describe(message);
+    }
 
     void describe_statistics(v1::MatchStatistics& message) const override {
         rulebook_->describe_statistics(message);
@@ -186,6 +191,7 @@ class SimulatedMatch final : public Match {
     const referee::Discipline& discipline_;
     std::vector<Team> team_of_seat_;
     Journal* journal_;
+    TeamOrigins origins_;
 
     // Memory of the match: a MatchSnapshot has each part.
     world::World world_;

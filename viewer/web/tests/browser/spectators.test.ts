@@ -228,12 +228,15 @@ describe("line-ups", () => {
   test("are shown before the start, and on demand", async () => {
     const waiting = new FakeMatch();
     waiting.phase = MatchPhase.BEFORE_START;
+    waiting.origins.yellow = "FIRASim";
     stage.viewer.greetWith(showLive(() => waiting));
     page = await stage.browser.open(stage.viewer.url, LAPTOP, { hasWebGl: false });
     await page.waitForSelector(".line-ups");
     // All are of one kind, which goes without saying.
     expect(await texts(".line-up-blue li")).toEqual(["1", "2", "3", "4", "5"]);
     expect(await page.textContent(".line-up-blue h3")).toContain("Río Plate Robotics");
+    expect(await page.textContent(".line-up-blue p")).toBe("Blue");
+    expect(await page.textContent(".line-up-yellow p")).toBe("Yellow, written for FIRASim");
 
     waiting.phase = MatchPhase.PLAY;
     stage.viewer.send(waiting.update());

@@ -115,6 +115,8 @@ export class FakeMatch {
   readonly events: GameEvent[] = [];
   readonly robots: Robot[];
   ball: Body & { roll: number } = { x: 0, y: 0, vx: 0, vy: 0, heading: 0, roll: 0 };
+  /** Simulators for which the teams were written: this one. */
+  readonly origins = { blue: "", yellow: "" };
   private state: number;
 
   constructor(
@@ -241,8 +243,8 @@ export class FakeMatch {
       periodElapsedUs: this.elapsedUs(),
       periodLengthUs: BigInt(PERIOD_S * 1_000_000),
       teams: [
-        { team: Team.BLUE, name: this.names.blue, score: this.score.blue, defends: FieldEnd.POSITIVE_X },
-        { team: Team.YELLOW, name: this.names.yellow, score: this.score.yellow, defends: FieldEnd.NEGATIVE_X },
+        { team: Team.BLUE, name: this.names.blue, origin: this.origins.blue, score: this.score.blue, defends: FieldEnd.POSITIVE_X },
+        { team: Team.YELLOW, name: this.names.yellow, origin: this.origins.yellow, score: this.score.yellow, defends: FieldEnd.NEGATIVE_X },
       ],
       restart: { ...this.restart, sinceTick: BigInt(this.restart.sinceTick) },
       endReason: this.phase === MatchPhase.OVER ? "full time" : "",

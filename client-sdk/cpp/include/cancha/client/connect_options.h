@@ -14,6 +14,9 @@ struct ConnectOptions {
     std::string seat{};    ///< Such as "blue".
     std::string name{};    ///< Of the team, for the scoreboard: 1 to 32 printable characters.
     std::string token{};   ///< Empty if the server needs none.
+    /// Simulator that the strategy was written for, such as "FIRASim", which is shown with the
+    /// team: at most 32 printable characters. Empty: this one.
+    std::string origin{};
 
     /// How long to retry a refused connection, as the server may still be starting.
     std::chrono::milliseconds connect_patience{5000};

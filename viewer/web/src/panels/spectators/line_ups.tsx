@@ -7,7 +7,7 @@ import type { SceneRobot } from "../../messages/cancha/v1/scene_pb";
 import type { SeatInfo } from "../../messages/cancha/v1/session_pb";
 import type { Team } from "../../messages/cancha/v1/world_pb";
 import { TeamMark } from "../team_mark";
-import { BLUE_FIRST, capitalized, teamName, teamWord, wordOfKind } from "../wording";
+import { BLUE_FIRST, capitalized, teamName, teamStatus, teamWord, wordOfKind } from "../wording";
 import { PanelHead } from "./panel_head";
 
 interface Props {
@@ -54,13 +54,17 @@ interface LineUpProps {
 
 function LineUp({ status, team, seats, robots, hasKinds }: LineUpProps) {
   const isPlain = !hasKinds && seats.length < 2;
+  const origin = teamStatus(status, team)?.origin;
   const ordered = robots.toSorted((a, b) => a.number - b.number);
   return (
     <section class={`line-up line-up-${teamWord(team)}`} aria-label={teamName(status, team)}>
       <h3>
         <TeamMark team={team} /> {teamName(status, team)}
       </h3>
-      <p>{capitalized(teamWord(team))}</p>
+      <p>
+        {capitalized(teamWord(team))}
+        {origin && `, written for ${origin}`}
+      </p>
       <ol class={isPlain ? "line-up-numbers" : undefined}>
         {ordered.map(({ id, number, kind }) => (
           <li key={id}>
