@@ -125,7 +125,8 @@ Attempt compile(const CompilerSetup& setup, const fs::path& source, const Dialec
     }
     for (const std::string& more :
          {"-std=" + dialect.standard, std::string("-include"), setup.first.string(),
-          "-I" + setup.copies.string(), "-isystem" + setup.stand_ins.string(), std::string("-x"),
+          "-iquote" + setup.copies.string(), "-isystem" + setup.stand_ins.string(),
+          std::string("-idirafter"), setup.copies.string(), std::string("-x"),
           std::string(dialect.is_cpp ? "c++" : "c"), std::string("-c"),
           (setup.copies / source).string(), std::string("-o"), object.string()}) {
         arguments.push_back(more);

@@ -55,18 +55,31 @@ std::string Includes::corrected(std::string_view text, const fs::path& file) con
     for (; found != std::cregex_iterator(); ++found) {
         const std::cmatch& include = *found;
         result.append(done, include[0].first);
-        result += include[1].str() + target(include[3].str(), file);
+        const bool is_quoted = include[2].str() == "\"";
+        result += include[1].str() + target(include[3].str(), file, is_quoted);
         done = include[0].second;
     }
     return result.append(done, text.data() + text.size());
 }
 
+// A strategy may have a Vector.h or Math.h of its own, which these do not mean in brackets.
+constexpr std::string_view kStandard =
+    " math.h stdio.h stdlib.h string.h time.h ctype.h float.h limits.h assert.h vector string map "
+    "list set queue stack algorithm iostream fstream cmath cstdlib cstdio cstring ctime ";
+
 /// With its quotes or brackets.
-std::string Includes::target(const std::string& name, const fs::path& file) const {
+std::string Includes::target(const std::string& name, const fs::path& file, bool is_quoted) const {
     const fs::path path(with_slashes(name));
     auto own = own_.find(file.parent_path() / path);
     if (!own) {
         own = own_.find(path);
+    }
+    if (const std::string small_name = lower_case(path.string());
+        !is_quoted && kStandard.find(" " + small_name + " ") != kStandard.npos) {
+        return "<" + small_name + ">";
+    }
+    if (const auto same_name = own_.find_name(path); !own && is_quoted && !same_name.empty()) {
+        own = nearest(same_name, file);
     }
     if (own) {
         return "\"" + own->string() + "\"";

@@ -22,7 +22,8 @@ class Includes {
     std::string corrected(std::string_view text, const std::filesystem::path& file) const;
 
   private:
-    std::string target(const std::string& name, const std::filesystem::path& file) const;
+    std::string target(const std::string& name, const std::filesystem::path& file,
+                       bool is_quoted) const;
 
     const FileIndex& own_;
     FileIndex stand_ins_;

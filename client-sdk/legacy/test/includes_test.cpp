@@ -46,6 +46,16 @@ TEST_F(IncludesTest, LeaveTheRestToStandInsAndTheSystem) {
     EXPECT_EQ(corrected("#include \"Lost.h\"\n"), "#include <Lost.h>\n");
 }
 
+TEST_F(IncludesTest, TellHeadersOfTheStandardFromOwnOnesOfThatName) {
+    const std::vector<std::filesystem::path> files{"src/Main.cpp", "src/Math.h", "util/vector.h"};
+    const FileIndex index(files);
+    const Includes includes(index, folder_.path());
+    EXPECT_EQ(includes.corrected("#include <math.h>\n#include <Vector>\n", "src/Main.cpp"),
+              "#include <math.h>\n#include <vector>\n");
+    EXPECT_EQ(includes.corrected("#include \"math.h\"\n#include \"vector.h\"\n", "src/Main.cpp"),
+              "#include \"src/Math.h\"\n#include \"util/vector.h\"\n");
+}
+
 TEST_F(IncludesTest, KeepLinesWhereTheyAre) {
     EXPECT_EQ(corrected("int a;\n  #  include \"ball.h\"\nint b;"),
               "int a;\n  #  include \"src/Ball.h\"\nint b;");

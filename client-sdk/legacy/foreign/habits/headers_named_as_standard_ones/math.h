@@ -1,0 +1,2 @@
+#include <math.h>
+inline double half(double x) { return floor(x) / 2; }
