@@ -20,6 +20,11 @@ std::set<std::string> entry_points_in(std::string_view code) {
             names.insert((*found)[1].str());
         }
     }
+    // A class in place of functions: that of clients of the Large League.
+    static const std::regex member(R"re(\bCStrategySystem\s*::\s*Action\s*\([^(){};]*\)\s*\{)re");
+    if (std::regex_search(hidden, member)) {
+        names.insert("CStrategySystem::Action");
+    }
     return names;
 }
 

@@ -7,7 +7,7 @@
 namespace cancha::legacy {
 
 /// Functions that a simulator calls and that this source defines: "Strategy", "RunStrategy",
-/// "GetInstruction". Those in comments do not count.
+/// "GetInstruction", "CStrategySystem::Action". Those in comments do not count.
 std::set<std::string> entry_points_in(std::string_view code);
 
 /// Names of the files that this source includes, as they are written.

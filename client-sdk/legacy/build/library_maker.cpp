@@ -16,6 +16,7 @@
 #include "client-sdk/legacy/build/linker.h"
 #include "client-sdk/legacy/build/project.h"
 #include "client-sdk/legacy/build/source_text.h"
+#include "client-sdk/legacy/build/team_class_probe.h"
 #include "proto/base/files/scratch_folder.h"
 #include "proto/base/files/text_file.h"
 #include "proto/base/streams/replace_file.h"
@@ -56,16 +57,40 @@ Status copy_files(const Project& project, const fs::path& stand_ins, const fs::p
     return {};
 }
 
-/// Without one that compiles, the strategy is taken to lay out all as most do.
-std::optional<fs::path> compile_probe(const Project& project, const CompilerSetup& setup) {
-    for (const fs::path& probe : write_environment_probes(project, setup.copies)) {
-        for (const Dialect& dialect : dialects_of(probe)) {
-            if (compile(setup, probe, dialect).is_done) {
-                return object_of(setup, probe);
-            }
+/// Hides all that a probe defines but our own functions: the strategy's headers are in it, too, and
+/// some define variables.
+void keep_own_names(const CompilerSetup& setup, const fs::path& object) {
+    const std::vector<std::string> arguments{"--wildcard", "--keep-global-symbol=cancha_l*",
+                                             "--keep-global-symbol=nKick", object.string()};
+    run_tool("objcopy", arguments, setup.objects / "objcopy.log");
+}
+
+/// The object of a source of ours that includes headers of the strategy. None: it does not compile.
+std::optional<fs::path> compile_probe(const CompilerSetup& setup, const fs::path& probe) {
+    for (const Dialect& dialect : dialects_of(probe)) {
+        if (compile(setup, probe, dialect).is_done) {
+            keep_own_names(setup, object_of(setup, probe));
+            return object_of(setup, probe);
         }
     }
     return std::nullopt;
+}
+
+/// Without a layout that compiles, the strategy is taken to lay out all as most do.
+std::vector<fs::path> compile_probes(const Project& project, const CompilerSetup& setup) {
+    std::vector<fs::path> objects;
+    for (const fs::path& probe : write_environment_probes(project, setup.copies)) {
+        if (auto object = compile_probe(setup, probe)) {
+            objects.push_back(*std::move(object));
+            break;
+        }
+    }
+    if (const auto probe = write_team_class_probe(project, setup.copies)) {
+        if (auto object = compile_probe(setup, *probe)) {
+            objects.push_back(*std::move(object));
+        }
+    }
+    return objects;
 }
 
 /// Names that lists of exported names ask for.
@@ -93,9 +118,7 @@ void link_all(const CompilerSetup& setup, const Project& project, const BuildOrd
     for (const fs::path& source : compilation.sources) {
         links.objects.push_back(object_of(setup, source));
     }
-    if (auto probe = compile_probe(project, setup)) {
-        links.objects.push_back(*std::move(probe));
-    }
+    std::ranges::move(compile_probes(project, setup), std::back_inserter(links.objects));
     Linked linked = link(setup, links);
     // Sources that do not compile may be left out only if nothing needs them.
     if (!compilation.failed.empty() && !linked.missing.empty()) {

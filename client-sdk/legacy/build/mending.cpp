@@ -17,12 +17,42 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMostSourceBytes = 16'000'000;
 constexpr std::size_t kMostNamed = 20;
 
+// Functions of Unix whose names the classes of C++ have as members: hidden in its headers of C
+// alone.
+constexpr std::string_view kPosix =
+    " close read write open link unlink access select pause sleep pipe dup alarm sync bind connect "
+    "listen accept send recv shutdown step kill lockf truncate ";
+
+bool is_posix(const std::string& name) {
+    return kPosix.find(" " + name + " ") != kPosix.npos;
+}
+
+std::string hidden_posix_text(const Aids& aids) {
+    std::string before;
+    std::string after;
+    for (const std::string& name : aids.hidden_names) {
+        if (is_posix(name)) {
+            before += fmt::format("#define {0} cancha_legacy_libc_{0}\n", name);
+            after += fmt::format("#undef {}\n", name);
+        }
+    }
+    return before.empty() ? ""
+                          : before +
+                                "#include <fcntl.h>\n#include <pthread.h>\n#include <signal.h>\n"
+                                "#include <sys/select.h>\n#include <unistd.h>\n" +
+                                after;
+}
+
 std::string aids_text(const Aids& aids) {
     std::string text;
     for (const std::string& define : aids.defines) {
         text += fmt::format("#define {}\n", define);
     }
+    text += hidden_posix_text(aids);
     for (const std::string& name : aids.hidden_names) {
+        if (is_posix(name)) {
+            continue;
+        }
         text += fmt::format("#define {0} cancha_legacy_libc_{0}\n", name);
         for (const char* const kind : {"", "f", "l", "f16", "f32", "f64", "f128", "f32x", "f64x"}) {
             text += fmt::format("#define __DECL_SIMD_cancha_legacy_libc_{}{}\n", name, kind);

@@ -99,7 +99,8 @@ class Choosing {
 
     /// Sources that define Strategy(), or the like, are alternatives, and each may have a folder.
     void keep_one_of_each() {
-        for (const char* const entry : {"Strategy", "RunStrategy", "GetInstruction"}) {
+        for (const char* const entry :
+             {"Strategy", "RunStrategy", "GetInstruction", "CStrategySystem::Action"}) {
             std::vector<fs::path> candidates;
             for (const auto& [file, facts] : rest_) {
                 if (facts.entry_points.contains(entry)) {

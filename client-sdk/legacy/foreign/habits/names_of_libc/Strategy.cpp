@@ -9,7 +9,9 @@ int hypot(int a, int b) { return a + b; }
 int log2(int n) { return n * 10; }
 float rint(float n) { return 5; }
 double sqr(double x) { return x * x; }
-int link = 6;
+#include <fstream>
+int link = 6, read = 3, close = 4, select = 5;
+std::ofstream stream("log.txt");
 int pause(int n) { return n + 1; }
 int remainder(int a, int b) { return a + b; }
 int time_left = 1;
@@ -19,7 +21,8 @@ extern "C" STRATEGY_API void Create(Environment *env) {}
 extern "C" STRATEGY_API void Destroy(Environment *env) {}
 
 extern "C" STRATEGY_API void Strategy(Environment *env) {
-    bool good = round(2.6) == 3 && index(4) == 5 && y1 == 2 && hypot(3, 4) == 7 && log2(8) == 80 && gamma == 1.5 && sqr(2) == 4 && link == 6 && pause(1) == 2 && remainder(7, 4) == 11 && time_left == 1 && signal_of(1) == 1 && rint(1.2f) == 5;
+    stream.close();
+    bool good = read == 3 && close == 4 && round(2.6) == 3 && index(4) == 5 && y1 == 2 && hypot(3, 4) == 7 && log2(8) == 80 && gamma == 1.5 && sqr(2) == 4 && link == 6 && pause(1) == 2 && remainder(7, 4) == 11 && time_left == 1 && signal_of(1) == 1 && rint(1.2f) == 5;
     env->home[1].velocityLeft = good ? 100 : 1;
     env->home[1].velocityRight = good ? 50 : 1;
 }
