@@ -70,6 +70,7 @@ CLI::App* add_play(CLI::App& app, BuildOrder& build, PlayOrder& order) {
 }
 
 CLI::App* add_check(CLI::App& app, CheckOrder& order) {
+    order.trial.discipline = "simurosot/5v5";
     CLI::App* const command = app.add_subcommand(
         "check", "Build many strategies, and let each play a match: a table of them");
     command->add_option("folders", order.folders, "Folders of sources, one for each strategy")

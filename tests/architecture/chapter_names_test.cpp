@@ -26,6 +26,17 @@ constexpr std::string_view kSearchedFolders[] = {"proto", "referee", "server", "
 /// In an example of a command line or a value, any chapter will do: this one does.
 constexpr std::string_view kExample = "simurosot";
 
+/// Bridges are called as the messages that they speak, which may be those of a league with a
+/// chapter; their texts say what its teams can play.
+constexpr std::string_view kOfMessages[] = {"client-sdk/bridge",
+                                            "proto/base/processes/foreign_team.cpp"};
+
+bool is_of_messages(const std::string& file) {
+    return std::ranges::any_of(kOfMessages, [&file](std::string_view place) {
+        return file == place || lies_under(file, place);
+    });
+}
+
 std::vector<std::string> chapters() {
     std::vector<std::string> names;
     for (const fs::directory_entry& entry : fs::directory_iterator(kRoot / "referee")) {
@@ -63,7 +74,8 @@ std::vector<std::string> lines_that_name(const std::string& chapter) {
     for (const std::string_view folder : kSearchedFolders) {
         for (const fs::path& source : sources_under(kRoot / folder)) {
             const std::string file = fs::relative(source, kRoot).generic_string();
-            if (!is_test_file(source) && !lies_under(file, "referee/" + chapter)) {
+            if (!is_test_file(source) && !lies_under(file, "referee/" + chapter) &&
+                !is_of_messages(file)) {
                 find_name(name, source, found);
             }
         }

@@ -61,6 +61,7 @@ Status copy_files(const Project& project, const fs::path& stand_ins, const fs::p
 /// some define variables.
 void keep_own_names(const CompilerSetup& setup, const fs::path& object) {
     const std::vector<std::string> arguments{"--wildcard", "--keep-global-symbol=cancha_l*",
+                                             "--keep-global-symbol=DW.ref.*",
                                              "--keep-global-symbol=nKick", object.string()};
     run_tool("objcopy", arguments, setup.objects / "objcopy.log");
 }

@@ -14,7 +14,7 @@ namespace cancha::legacy {
 
 /// Match that every strategy plays.
 struct TrialSettings {
-    std::string discipline = "simurosot/5v5";
+    std::string discipline{};
     std::string opponent = "chaser";
     std::uint64_t seed = 1;
     std::chrono::seconds most{300};  ///< Time of the wall clock for a match.

@@ -67,6 +67,8 @@ extern "C" {
 #define VK_F4 0x73
 #define VK_F5 0x74
 #define GWL_ID (-12)
+#define GWL_USERDATA (-21)
+#define GWLP_USERDATA (-21)
 #define GWL_STYLE (-16)
 #define PS_SOLID 0
 #define PS_DASH 1
