@@ -38,6 +38,7 @@ Json team_json(const std::string& name, const std::string& seat) {
              {{{"name", seat},
                {"command", "./team"},
                {"client", "team 1"},
+               {"origin", ""},
                {"answers", answers()},
                {"deadline", {{"rule", "wait"}, {"is_debugged", false}, {"bank_left_ms", 1.5}}},
                {"notices", 2}}}}};

@@ -26,8 +26,9 @@ bool covers(const std::vector<Unproved>& all, std::string_view field);
 /// The one list of what verify() does not prove.
 namespace unproved {
 
-inline const Unproved kNames{"names of teams and officials: taken from the file",
-                             {"match/blue", "match/yellow"}};
+inline const Unproved kNames{
+    "names of teams and officials: taken from the file",
+    {"match/blue", "match/yellow", "match/blue_origin", "match/yellow_origin"}};
 
 inline const Unproved kTimeAndProgram{"when it was played, and by which build: taken from the file",
                                       {"match/started_at", "match/build", "header/library"}};
@@ -78,12 +79,12 @@ inline const Unproved kReportTimes{
      "report.json/slowest_answers*", "report.json/server_absences*"}};
 
 inline const Unproved kReportProcesses{
-    "report: what the strategies' programs did (command, parameters, client, deadline, notices, "
-    "advice, failure, exit_code)",
+    "report: what the strategies' programs did (command, parameters, client, origin, deadline, "
+    "notices, advice, failure, exit_code)",
     {"report.json/teams/*/seats/*/command", "report.json/parameters*",
-     "report.json/teams/*/seats/*/client", "report.json/teams/*/seats/*/deadline*",
-     "report.json/teams/*/seats/*/notices*", "report.json/advice*", "report.json/failure*",
-     "report.json/exit_code"}};
+     "report.json/teams/*/seats/*/client", "report.json/teams/*/seats/*/origin",
+     "report.json/teams/*/seats/*/deadline*", "report.json/teams/*/seats/*/notices*",
+     "report.json/advice*", "report.json/failure*", "report.json/exit_code"}};
 
 inline const Unproved kReportWithoutWhistles{
     "report: that it had no table of whistles, as in older builds", {"report.json/whistles"}};
