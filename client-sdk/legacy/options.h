@@ -15,7 +15,7 @@ struct Options {
     std::optional<BuildOrder> build_and_play;  ///< Likewise, and its library is.
     std::optional<PlayOrder> play;
     std::optional<CheckOrder> check;  ///< Its stand-ins are left open.
-    std::optional<HostOrder> host;  ///< Command that `run` starts; no help names it.
+    std::optional<HostOrder> host;    ///< Command that `run` starts; no help names it.
 };
 
 /// Reads the command line. Returns the exit status where there is nothing more to do.
