@@ -100,11 +100,14 @@ TEST(FindingsTable, HasALineForEachAndKeepsToTheWidth) {
 
 TEST(FindingsTable, SuspectsATeamThatScoresMoreInItsOwnGoal) {
     Finding finding = scorer();
-    finding.report->own_goals = 3;
-    EXPECT_FALSE(has_wrong_goal(finding));  // Three goals of its own are as many.
-    finding.report->own_goals = 4;
+    finding.report->own_goals = 5;
+    EXPECT_FALSE(has_wrong_goal(finding));  // Under pressure, so many happen to anyone.
+    finding.report->own_goals = 6;
     EXPECT_TRUE(has_wrong_goal(finding));
-    EXPECT_NE(to_table({finding}).find("4 own goals: it may attack the wrong side"),
+    finding.report->second.blue = 5;
+    EXPECT_FALSE(has_wrong_goal(finding));  // It scores as often in the other goal.
+    finding.report->second.blue = 2;
+    EXPECT_NE(to_table({finding}).find("6 own goals: it may attack the wrong side"),
               std::string::npos);
 }
 

@@ -20,6 +20,8 @@ using client::RestartKind;
 // As strategies declare them.
 struct Position {
     float x, y;
+
+    friend bool operator==(const Position&, const Position&) = default;
 };
 
 struct NpuRobot {
@@ -106,8 +108,9 @@ class Npu final : public TeamApi {
             tell_restart(view);
         }
         if (view.is_to_place() && place_ != nullptr) {
+            const NpuField before = field_;
             record_.within("GetPlacement()", [&] { place_(&field_); });
-            take_places(view, commands);
+            take_places(before, view, commands);
             show(view);
         }
         record_.within("GetInstruction()", [&] { instruct_(&field_); });
@@ -181,9 +184,14 @@ class Npu final : public TeamApi {
         field_.tick = static_cast<std::int32_t>(view.tick.number);
     }
 
-    void take_places(const Observation& view, client::Commands& commands) const {
+    /// Who is left where they are go where the rules have them.
+    void take_places(const NpuField& before, const Observation& view,
+                     client::Commands& commands) const {
         for (std::size_t i = 0; i < std::min(field_.own.size(), view.mine.size()); ++i) {
             const NpuRobot& robot = field_.own[i];
+            if (robot.position == before.own[i].position) {
+                continue;
+            }
             const Vec2 place_m = sign(view) / 100 * Vec2{robot.position.x, robot.position.y};
             const double heading_rad =
                 to_radians(double{robot.rotation} + (sign(view) > 0 ? 0 : 180));
@@ -192,7 +200,7 @@ class Npu final : public TeamApi {
             }
         }
         const Vec2 ball_m = sign(view) / 100 * Vec2{field_.ball.x, field_.ball.y};
-        if (std::isfinite(length(ball_m))) {
+        if (field_.ball != before.ball && std::isfinite(length(ball_m))) {
             commands.place_ball(view, ball_m);
         }
     }

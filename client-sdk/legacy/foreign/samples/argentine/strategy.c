@@ -1,4 +1,4 @@
-/* A strategy in C: the keeper on its line, one robot that plays the ball, three that keep away. It
+/* A strategy in C: the keeper on its line, one robot that plays the ball, three that wait behind it. It
    shows how far the ball is from the goal. */
 #include "STRATEGY.H"
 #include <math.h>
@@ -28,35 +28,49 @@ static double between(double least, double number, double most) {
 
 void Create(Environment* env) { env->display = line; }
 
+/* How far a robot is from the ball; one on its wrong side has to go round it. */
+static double way_of(Robot* robot, Vector3D ball, double dx) {
+    double x = robot->pos.x - ball.x, y = robot->pos.y - ball.y;
+    return sqrt(x * x + y * y) + (x * dx > 0 ? 18 : 0);
+}
+
+/* Behind the ball, as the goal sees it; then through it. */
+static void play(Robot* robot, Vector3D ball, double dx, double dy) {
+    double along = (ball.x - robot->pos.x) * dx + (ball.y - robot->pos.y) * dy;
+    double across = (robot->pos.y - ball.y) * dx - (robot->pos.x - ball.x) * dy;
+    double side = across > 0 ? 1 : -1;
+    if (along > 1.4 && fabs(across) < (along * 0.6 > 1.7 ? along * 0.6 : 1.7))
+        drive(robot, between(16, ball.x + dx * 7, 84), ball.y + dy * 7, 125, 0);
+    else if (along > 2.6)
+        drive(robot, between(17, ball.x - dx * 5, 83), ball.y - dy * 5, 125, 0);
+    else
+        drive(robot, between(17, ball.x - dx * 5 - dy * side * 5, 83), ball.y - dy * 5 + dx * side * 5, 125, 0);
+}
+
 void Strategy(Environment* env) {
-    int isLeft = env->home[0].pos.x < 50, nearest = 1, i;
-    double goalX = isLeft ? 93.4 : 6.8, ownX = isLeft ? 8.8 : 91.4, least = 1e9;
-    Vector3D ball = env->predictedBall.pos;
-    double dx = goalX - ball.x, dy = 41.8 - ball.y, way = sqrt(dx * dx + dy * dy) + 1e-9;
+    int isLeft = env->home[0].pos.x < 50, i, other;
+    double goalX = isLeft ? 95 : 5, ownX = isLeft ? 8.8 : 91.4;
+    Vector3D ball = env->currentBall.pos, last = env->lastBall.pos;
+    double dx, dy, way;
+    ball.x = between(7, ball.x + 3 * (ball.x - last.x), 93);
+    ball.y = between(7, ball.y + 3 * (ball.y - last.y), 77);
+    dx = goalX - ball.x;
+    dy = 41.8 + (ball.y < 41.8 ? 5 : -5) - ball.y;
+    way = sqrt(dx * dx + dy * dy) + 1e-9;
     dx /= way;
     dy /= way;
-    drive(&env->home[0], ownX, between(35, ball.y, 48.6), 100, 1);
+    drive(&env->home[0], ownX, between(35, ball.y, 48.6), 110, 1);
     for (i = 1; i < PLAYERS_PER_SIDE; i++) {
-        double x = env->home[i].pos.x - ball.x, y = env->home[i].pos.y - ball.y;
-        double distance = sqrt(x * x + y * y) + (x * dx > 0 ? 12 : 0);
-        if (distance < least) {
-            least = distance;
-            nearest = i;
-        }
-    }
-    for (i = 1; i < PLAYERS_PER_SIDE; i++) {
-        Robot* robot = &env->home[i];
-        double along = (robot->pos.x - ball.x) * dx + (robot->pos.y - ball.y) * dy;
-        double across = (robot->pos.y - ball.y) * dx - (robot->pos.x - ball.x) * dy;
-        double side = across > 0 ? 1 : -1;
-        if (i != nearest)
-            drive(robot, between(27, ball.x - (isLeft ? 14 : -14), 73), 12 + i * 12, 90, 1);
-        else if (along < 0 && fabs(across) < 1.6)
-            drive(robot, ball.x + dx * 8, ball.y + dy * 8, 125, 0);
-        else if (along < -2)
-            drive(robot, between(17, ball.x - dx * 3.5, 83), ball.y - dy * 3.5, 110, 0);
+        int rank = 0;
+        double back = isLeft ? -1 : 1;
+        for (other = 1; other < PLAYERS_PER_SIDE; other++)
+            if (way_of(&env->home[other], ball, dx) < way_of(&env->home[i], ball, dx)) rank++;
+        if (rank == 0)
+            play(&env->home[i], ball, dx, dy);
+        else if (rank == 1)
+            drive(&env->home[i], between(25, ball.x + back * 14, 75), between(15, ball.y + (41.8 - ball.y) * 0.3, 69), 110, 1);
         else
-            drive(robot, between(17, ball.x - dx * 5 - dy * side * 5, 83), ball.y - dy * 5 + dx * side * 5, 110, 0);
+            drive(&env->home[i], between(25, ball.x + back * 25, 75), rank == 2 ? 30 : 54, 100, 1);
     }
     sprintf(line, "%.0f inches to the goal", way);
 }

@@ -1,5 +1,5 @@
-// A strategy for Griffith University's simulator: a keeper, a robot that waits behind, and three
-// that drive through the ball at the goal. It plays on either side, as it sees from its keeper.
+// A strategy for Griffith University's simulator: a keeper, the nearest robot that drives through the
+// ball at the goal, and three that wait behind it. It plays on either side, as it sees from its keeper.
 #include "stdafx.h"
 #include ".\strategy.h"
 #include <math.h>
@@ -60,33 +60,46 @@ static void Goalie(Robot* robot, Environment* env, bool isLeft) {
     Velocity(robot, speed - turn * 0.6, speed + turn * 0.6);
 }
 
-// Beside the ball, but in neither penalty area: too many robots there are an offence.
+// Outside of both penalty areas: too many robots there are an offence.
 static void Wait(Robot* robot, double x, double y) {
     x = max(FLEFTX + 20, min(FRIGHTX - 20, x));
     y = max(FBOT + 5, min(FTOP - 5, y));
-    Position(robot, x, y, 100, true);
+    Position(robot, x, y, 110, true);
 }
 
-// Behind the ball, and then through it at the goal.
-static void Attack(Robot* robot, Environment* env, bool isLeft, double aside) {
-    double goalX = isLeft ? FRIGHTX : FLEFTX;
-    double goalY = (GTOPY + GBOTY) / 2;
-    Vector3D ball = env->predictedBall.pos;
-    double dx = goalX - ball.x, dy = goalY - ball.y;
+// Where the ball is soon, if nothing touches it.
+static Vector3D Ahead(Environment* env) {
+    Vector3D ball = env->currentBall.pos, last = env->lastBall.pos;
+    ball.x = max(FLEFTX, min(FRIGHTX, ball.x + 3 * (ball.x - last.x)));
+    ball.y = max(FBOT, min(FTOP, ball.y + 3 * (ball.y - last.y)));
+    return ball;
+}
+
+// Behind the ball, as the far corner of the goal sees it; then through it.
+static void Attack(Robot* robot, Vector3D ball, bool isLeft) {
+    double dx = (isLeft ? FRIGHTX + 2 : FLEFTX - 2) - ball.x;
+    double dy = (GTOPY + GBOTY) / 2 + (ball.y < (GTOPY + GBOTY) / 2 ? 5 : -5) - ball.y;
     double way = sqrt(dx * dx + dy * dy) + 1e-9;
     dx /= way;
     dy /= way;
-    double along = (robot->pos.x - ball.x) * dx + (robot->pos.y - ball.y) * dy;
+    double along = (ball.x - robot->pos.x) * dx + (ball.y - robot->pos.y) * dy;
     double across = (robot->pos.y - ball.y) * dx - (robot->pos.x - ball.x) * dy;
-    if (along < 0 && fabs(across) < 1.6 && aside == 0) {
-        Position(robot, ball.x + dx * 8, ball.y + dy * 8, 125, false);
-    } else if (along > -2) {
-        double side = across > 0 ? 1 : -1;
-        Wait(robot, ball.x - dx * 5 - dy * side * 5, ball.y - dy * 5 + dx * side * 5);
-    } else {
-        Wait(robot, ball.x - dx * (4 + fabs(aside)) - dy * aside,
-             ball.y - dy * (4 + fabs(aside)) + dx * aside);
+    double side = across > 0 ? 1 : -1;
+    double x = ball.x - dx * 5 - dy * side * 5, y = ball.y - dy * 5 + dx * side * 5;
+    if (along > 1.4 && fabs(across) < max(1.7, along * 0.6)) {
+        x = ball.x + dx * 7;
+        y = ball.y + dy * 7;
+    } else if (along > 2.6) {
+        x = ball.x - dx * 5;
+        y = ball.y - dy * 5;
     }
+    Position(robot, max(FLEFTX + 10, min(FRIGHTX - 10, x)), y, 125, false);
+}
+
+// How far a robot is from the ball; one on its wrong side has to go round it.
+static double Way(Robot* robot, Vector3D ball, bool isLeft) {
+    bool isWrong = isLeft ? robot->pos.x > ball.x : robot->pos.x < ball.x;
+    return Distance(robot->pos, ball) + (isWrong ? 18 : 0);
 }
 
 extern "C" STRATEGY_API void Create(Environment* env) {
@@ -101,14 +114,19 @@ extern "C" STRATEGY_API void Strategy(Environment* env) {
     memory->isLeft = env->home[0].pos.x < 50;
     Goalie(&env->home[0], env, memory->isLeft);
 
-    int nearest = 1;
-    for (int i = 2; i < PLAYERS_PER_SIDE; i++)
-        if (Distance(env->home[i].pos, env->currentBall.pos) <
-            Distance(env->home[nearest].pos, env->currentBall.pos))
-            nearest = i;
-    double asides[4] = {12, -12, 20, -20};
-    for (int i = 1; i < PLAYERS_PER_SIDE; i++)
-        Attack(&env->home[i], env, memory->isLeft, i == nearest ? 0 : asides[i - 1]);
+    Vector3D ball = Ahead(env);
+    double back = memory->isLeft ? -1 : 1, middle = (FTOP + FBOT) / 2;
+    for (int i = 1; i < PLAYERS_PER_SIDE; i++) {
+        int rank = 0;
+        for (int j = 1; j < PLAYERS_PER_SIDE; j++)
+            if (Way(&env->home[j], ball, memory->isLeft) < Way(&env->home[i], ball, memory->isLeft)) rank++;
+        if (rank == 0)
+            Attack(&env->home[i], ball, memory->isLeft);
+        else if (rank == 1)
+            Wait(&env->home[i], ball.x + back * 14, ball.y + (middle - ball.y) * 0.3);
+        else
+            Wait(&env->home[i], ball.x + back * 25, middle + (rank == 2 ? -12 : 12));
+    }
 }
 
 extern "C" STRATEGY_API void Destroy(Environment* env) { delete (Memory*)env->userData; }

@@ -58,42 +58,50 @@ STRATEGY_API void SetLaterRobots(PlayMode mode, Robot former[], Vector3D ball, R
 
 STRATEGY_API void SetBall(PlayMode mode, Vector3D* ball) {}
 
+// How far a robot is from the ball; one on its wrong side has to go round it.
+static double Way(Robot* robot, Vector3D ball, double dx) {
+    double x = robot->pos.x - ball.x, y = robot->pos.y - ball.y;
+    return sqrt(x * x + y * y) + (x * dx > 0 ? 45 : 0);
+}
+
+// Behind the ball, as the goal sees it; then through it.
+static void Play(Robot* robot, Vector3D ball, double dx, double dy) {
+    double along = (ball.x - robot->pos.x) * dx + (ball.y - robot->pos.y) * dy;
+    double across = (robot->pos.y - ball.y) * dx - (robot->pos.x - ball.x) * dy;
+    double side = across > 0 ? 1 : -1;
+    double x = ball.x - dx * 13 - dy * side * 13, y = ball.y - dy * 13 + dx * side * 13;
+    if (along > 3.5 && fabs(across) < (along * 0.6 > 4.3 ? along * 0.6 : 4.3)) {
+        x = ball.x + dx * 18;
+        y = ball.y + dy * 18;
+    } else if (along > 6.5) {
+        x = ball.x - dx * 13;
+        y = ball.y - dy * 13;
+    }
+    Drive(robot, Between(25, x, 195), y, 125, false);
+}
+
 STRATEGY_API void RunStrategy(Environment* env) {
     bool isLeft = env->home[0].pos.x < 110;
-    Vector3D ball = env->currentBall.pos;
-    Drive(&env->home[0], isLeft ? FLEFTX + 5 : FRIGHTX - 5, Between(GBOTY + 3, ball.y, GTOPY - 3), 100, true);
+    Vector3D ball = env->currentBall.pos, last = env->lastBall.pos;
+    ball.x = Between(FLEFTX, ball.x + 3 * (ball.x - last.x), FRIGHTX);
+    ball.y = Between(FBOT, ball.y + 3 * (ball.y - last.y), FTOP);
+    Drive(&env->home[0], isLeft ? FLEFTX + 5 : FRIGHTX - 5, Between(GBOTY + 3, ball.y, GTOPY - 3), 110, true);
 
-    double goalX = isLeft ? FRIGHTX : FLEFTX, goalY = (GTOPY + GBOTY) / 2;
-    double dx = goalX - ball.x, dy = goalY - ball.y;
-    double way = sqrt(dx * dx + dy * dy) + 1e-9;
+    // At the far corner of the goal.
+    double dx = (isLeft ? FRIGHTX + 5 : FLEFTX - 5) - ball.x, dy = 90 + (ball.y < 90 ? 13 : -13) - ball.y;
+    double way = sqrt(dx * dx + dy * dy) + 1e-9, back = isLeft ? -1 : 1;
     dx /= way;
     dy /= way;
-    int nearest = 1;
-    double least = 1e9;
-    for (int i = 1; i < PLAYERS_PER_SIDE; i++) {
-        double x = env->home[i].pos.x - ball.x, y = env->home[i].pos.y - ball.y;
-        double distance = sqrt(x * x + y * y) + (x * dx > 0 ? 30 : 0);
-        if (distance < least) {
-            least = distance;
-            nearest = i;
-        }
-    }
-    const double sides[5] = {0, 30, 150, 60, 120};
     for (int i = 1; i < PLAYERS_PER_SIDE; i++) {
         Robot* robot = &env->home[i];
-        if (i != nearest) {
-            Drive(robot, Between(50, ball.x - (isLeft ? 35 : -35), 170), sides[i], 90, true);
-            continue;
-        }
-        double along = (robot->pos.x - ball.x) * dx + (robot->pos.y - ball.y) * dy;
-        double across = (robot->pos.y - ball.y) * dx - (robot->pos.x - ball.x) * dy;
-        double side = across > 0 ? 1 : -1;
-        if (along < 0 && fabs(across) < 4)
-            Drive(robot, ball.x + dx * 20, ball.y + dy * 20, 125, false);
-        else if (along < -5)
-            Drive(robot, Between(25, ball.x - dx * 9, 195), ball.y - dy * 9, 110, false);
+        int rank = 0;
+        for (int j = 1; j < PLAYERS_PER_SIDE; j++)
+            if (Way(&env->home[j], ball, dx) < Way(robot, ball, dx)) rank++;
+        if (rank == 0)
+            Play(robot, ball, dx, dy);
+        else if (rank == 1)
+            Drive(robot, Between(50, ball.x + back * 35, 170), ball.y + (90 - ball.y) * 0.3, 110, true);
         else
-            Drive(robot, Between(25, ball.x - dx * 13 - dy * side * 12, 195), ball.y - dy * 13 + dx * side * 12, 110,
-                  false);
+            Drive(robot, Between(50, ball.x + back * 62, 170), rank == 2 ? 60 : 120, 100, true);
     }
 }
