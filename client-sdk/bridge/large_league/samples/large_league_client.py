@@ -29,7 +29,6 @@ class Team:
     def __init__(self, side: str) -> None:
         self.word = "left" if side == "l" else "right"
         self.first = 1 if side == "l" else 12
-        self.last = (515.0, 409.0)
 
     def answer(self, message: str) -> str:
         mine: dict[int, tuple[float, float, float]] = {}
@@ -42,49 +41,25 @@ class Team:
                 ball = seen
             elif self.first <= int(number) < self.first + 11:
                 mine[int(number) - self.first + 1] = seen
-        ahead = self.ahead(ball)
-        order = sorted((player for player in mine if player != GOALKEEPER), key=lambda player: self.way(mine[player], ahead))
-        rank = {player: place for place, player in enumerate(order)}
-        wheels = {player: self.decide(player, mine[player], ahead, rank.get(player, -1)) for player in mine}
+        field = [player for player in mine if player != GOALKEEPER]
+        nearest = min(field, key=lambda player: self.way(mine[player], ball), default=0)
+        wheels = {player: self.decide(player, mine[player], ball, player == nearest) for player in mine}
         return " ".join(f"((player {self.word} {player}) {left} {right})" for player, (left, right) in sorted(wheels.items()))
 
-    def ahead(self, ball: tuple[float, float, float]) -> tuple[float, float]:
-        """Where the ball is soon, if nothing touches it."""
-        x, y = ball[0] + 6 * (ball[0] - self.last[0]), ball[1] + 6 * (ball[1] - self.last[1])
-        self.last = (ball[0], ball[1])
-        return min(max(x, LEFT), RIGHT), min(max(y, TOP), BOTTOM)
-
     @staticmethod
-    def way(robot: tuple[float, float, float], ball: tuple[float, float]) -> float:
+    def way(robot: tuple[float, float, float], ball: tuple[float, float, float]) -> float:
         # The ball goes to the left: a robot on its left has to go round it first.
-        return math.hypot(robot[0] - ball[0], robot[1] - ball[1]) + (200 if robot[0] < ball[0] else 0)
+        return math.hypot(robot[0] - ball[0], robot[1] - ball[1]) + (120 if robot[0] < ball[0] else 0)
 
-    def decide(self, player: int, robot: tuple[float, float, float], ball: tuple[float, float], rank: int) -> tuple[int, int]:
-        """`rank`: 0 for the robot that plays the ball, 1 and 2 for those between it and the own goal."""
+    def decide(self, player: int, robot: tuple[float, float, float], ball: tuple[float, float, float], plays: bool) -> tuple[int, int]:
         if player == GOALKEEPER:
             return self.drive(robot, RIGHT - 12, min(max(ball[1], 330), 488), stops=True)
-        if rank > 2:
+        if not plays:
             x, y = PLACES[player - 1]
             return self.drive(robot, x, y, stops=True)
-        if rank > 0:
-            share = 0.25 * rank
-            x = ball[0] + share * (RIGHT - ball[0]) + 40
-            y = ball[1] + share * (409 - ball[1]) + (25 if rank == 1 else -25)
-            return self.drive(robot, min(x, RIGHT - 110), y, stops=True)
-        # Behind the ball, as the goal sees it; then through it.
-        aim = (LEFT - 20, 409 + (60 if ball[1] < 409 else -60))
-        long = math.hypot(ball[0] - aim[0], ball[1] - aim[1])
-        back = ((ball[0] - aim[0]) / long, (ball[1] - aim[1]) / long)
-        along = (robot[0] - ball[0]) * back[0] + (robot[1] - ball[1]) * back[1]
-        beside = (robot[1] - ball[1]) * back[0] - (robot[0] - ball[0]) * back[1]
-        if along > 8 and abs(beside) < max(10.0, along * 0.6):
-            return self.drive(robot, ball[0] - 40 * back[0], ball[1] - 40 * back[1], stops=False)
-        if along > 15:
-            return self.drive(robot, ball[0] + 30 * back[0], ball[1] + 30 * back[1], stops=False)
-        side = 1 if beside > 0 else -1
-        x = ball[0] + 45 * back[0] - 40 * side * back[1]
-        y = ball[1] + 45 * back[1] + 40 * side * back[0]
-        return self.drive(robot, min(x, RIGHT - 90), min(max(y, TOP + 15), BOTTOM - 15), stops=False)
+        if robot[0] > ball[0] + 7:
+            return self.drive(robot, ball[0], ball[1], stops=False)
+        return self.drive(robot, ball[0] + 40, ball[1] + (32 if robot[1] > ball[1] else -32), stops=False)
 
     @staticmethod
     def drive(robot: tuple[float, float, float], x: float, y: float, stops: bool) -> tuple[int, int]:

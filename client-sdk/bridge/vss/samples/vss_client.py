@@ -93,32 +93,21 @@ class Team:
         return turn, -turn
 
     def support(self, number, pose):
+        """Places of those that wait: two behind the middle, then two ahead of it."""
         side = 1 if number % 2 else -1
-        x = max(-self.half_length + 2 * self.area_depth + 0.1, self.ball[0] - 0.35)
-        return self.drive(pose, (min(x, self.half_length * 0.4), side * 0.35 * self.half_width),
-                          stops=True)  # fmt: skip
+        along, across = (-0.5, 0.33) if number < 3 else (0.1, 0.5)
+        return self.drive(pose, (along * self.half_length, side * across * self.half_width), stops=True)
 
     def attack(self, pose):
         is_at_wall = abs(self.ball[1]) > self.half_width - ROBOT
         if is_at_wall and self.is_at_ball(pose):
             return self.spin(pose)
-        goal = (self.half_length + 0.05, 0.0)
-        dx, dy = goal[0] - self.ball[0], goal[1] - self.ball[1]
-        way = math.hypot(dx, dy) or 1e-9
-        dx, dy = dx / way, dy / way
-        along = (pose[0] - self.ball[0]) * dx + (pose[1] - self.ball[1]) * dy
-        across = (pose[1] - self.ball[1]) * dx - (pose[0] - self.ball[0]) * dy
-        if along < 0 and abs(across) < 0.04:
-            target = (self.ball[0] + 0.3 * dx, self.ball[1] + 0.3 * dy)
-        elif along > -0.05:
-            side = 1 if across > 0 else -1
-            target = (self.ball[0] - 0.14 * dx - 0.13 * dy * side,
-                      self.ball[1] - 0.14 * dy + 0.13 * dx * side)  # fmt: skip
-        else:
-            target = (self.ball[0] - 0.12 * dx, self.ball[1] - 0.12 * dy)
-        limit = self.half_width - 0.04
+        if pose[0] < self.ball[0] - 0.03:
+            return self.drive(pose, self.ball, stops=False)
+        side = -1 if pose[1] < self.ball[1] else 1
         front = -self.half_length + self.area_depth + ROBOT  # Only the keeper may be in its area.
-        target = max(front, target[0]), max(-limit, min(limit, target[1]))
+        limit = self.half_width - 0.04
+        target = max(front, self.ball[0] - 0.18), max(-limit, min(limit, self.ball[1] + 0.14 * side))
         return self.drive(pose, target, stops=False)
 
     def drive(self, pose, target, stops):
@@ -132,10 +121,10 @@ class Team:
             turn = math.remainder(turn + math.pi, 2 * math.pi)
         if stops and way < 0.02:
             return 0.0, 0.0
-        speed = FASTEST * max(0.0, 1 - abs(turn) / 1.0)
+        speed = FASTEST * max(0.0, 1 - abs(turn) / 1.2)
         if stops:
             speed = min(speed, 200.0 * way)
-        turning = 12.0 * turn
+        turning = 0.25 * FASTEST * turn
         return direction * speed - turning, direction * speed + turning
 
 

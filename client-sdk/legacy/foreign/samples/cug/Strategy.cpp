@@ -18,17 +18,17 @@ static void Drive(Robot* robot, double x, double y, double fastest, bool stops) 
     while (turn > 180) turn -= 360;
     while (turn < -180) turn += 360;
     double forwards = 1;
-    if (fabs(turn) > 95) {
+    if (fabs(turn) > 90) {
         forwards = -1;
         turn += turn > 0 ? -180 : 180;
     }
-    double speed = fabs(turn) > 50 ? 0 : fastest * (1 - fabs(turn) / 70);
-    if (stops && speed > distance * 3) speed = distance * 3;
+    double speed = fabs(turn) > 69 ? 0 : fastest * (1 - fabs(turn) / 69);
+    if (stops && speed > distance * 3.75) speed = distance * 3.75;
     if (stops && distance < 1.5) {
         Wheels(robot, 0, 0);
         return;
     }
-    Wheels(robot, forwards * speed - turn * 0.5, forwards * speed + turn * 0.5);
+    Wheels(robot, forwards * speed - turn * 0.55, forwards * speed + turn * 0.55);
 }
 
 static double Between(double least, double number, double most) {
@@ -59,49 +59,29 @@ STRATEGY_API void SetLaterRobots(PlayMode mode, Robot former[], Vector3D ball, R
 STRATEGY_API void SetBall(PlayMode mode, Vector3D* ball) {}
 
 // How far a robot is from the ball; one on its wrong side has to go round it.
-static double Way(Robot* robot, Vector3D ball, double dx) {
+static double Way(Robot* robot, Vector3D ball, double ahead) {
     double x = robot->pos.x - ball.x, y = robot->pos.y - ball.y;
-    return sqrt(x * x + y * y) + (x * dx > 0 ? 45 : 0);
-}
-
-// Behind the ball, as the goal sees it; then through it.
-static void Play(Robot* robot, Vector3D ball, double dx, double dy) {
-    double along = (ball.x - robot->pos.x) * dx + (ball.y - robot->pos.y) * dy;
-    double across = (robot->pos.y - ball.y) * dx - (robot->pos.x - ball.x) * dy;
-    double side = across > 0 ? 1 : -1;
-    double x = ball.x - dx * 13 - dy * side * 13, y = ball.y - dy * 13 + dx * side * 13;
-    if (along > 3.5 && fabs(across) < (along * 0.6 > 4.3 ? along * 0.6 : 4.3)) {
-        x = ball.x + dx * 18;
-        y = ball.y + dy * 18;
-    } else if (along > 6.5) {
-        x = ball.x - dx * 13;
-        y = ball.y - dy * 13;
-    }
-    Drive(robot, Between(25, x, 195), y, 125, false);
+    return x * x + y * y + (x * ahead > 0 ? 3000 : 0);
 }
 
 STRATEGY_API void RunStrategy(Environment* env) {
     bool isLeft = env->home[0].pos.x < 110;
-    Vector3D ball = env->currentBall.pos, last = env->lastBall.pos;
-    ball.x = Between(FLEFTX, ball.x + 3 * (ball.x - last.x), FRIGHTX);
-    ball.y = Between(FBOT, ball.y + 3 * (ball.y - last.y), FTOP);
-    Drive(&env->home[0], isLeft ? FLEFTX + 5 : FRIGHTX - 5, Between(GBOTY + 3, ball.y, GTOPY - 3), 110, true);
+    double ahead = isLeft ? 1 : -1;
+    Vector3D ball = env->currentBall.pos;
+    Drive(&env->home[0], 110 - ahead * 103, Between(GBOTY + 4, ball.y, GTOPY - 4), 90, true);
 
-    // At the far corner of the goal.
-    double dx = (isLeft ? FRIGHTX + 5 : FLEFTX - 5) - ball.x, dy = 90 + (ball.y < 90 ? 13 : -13) - ball.y;
-    double way = sqrt(dx * dx + dy * dy) + 1e-9, back = isLeft ? -1 : 1;
-    dx /= way;
-    dy /= way;
+    int nearest = 1;
+    for (int i = 2; i < PLAYERS_PER_SIDE; i++)
+        if (Way(&env->home[i], ball, ahead) < Way(&env->home[nearest], ball, ahead)) nearest = i;
+    // The places of those that wait, ahead of the middle and beside it.
+    const double places[5][2] = {{0, 0}, {-55, 30}, {-55, -30}, {10, 45}, {10, -45}};
     for (int i = 1; i < PLAYERS_PER_SIDE; i++) {
         Robot* robot = &env->home[i];
-        int rank = 0;
-        for (int j = 1; j < PLAYERS_PER_SIDE; j++)
-            if (Way(&env->home[j], ball, dx) < Way(robot, ball, dx)) rank++;
-        if (rank == 0)
-            Play(robot, ball, dx, dy);
-        else if (rank == 1)
-            Drive(robot, Between(50, ball.x + back * 35, 170), ball.y + (90 - ball.y) * 0.3, 110, true);
+        if (i != nearest)
+            Drive(robot, 110 + ahead * places[i][0], 90 + ahead * places[i][1], 75, true);
+        else if ((robot->pos.x - ball.x) * ahead < -3)
+            Drive(robot, ball.x, ball.y, 125, false);
         else
-            Drive(robot, Between(50, ball.x + back * 62, 170), rank == 2 ? 60 : 120, 100, true);
+            Drive(robot, ball.x - ahead * 18, ball.y + (robot->pos.y < ball.y ? -14 : 14), 100, false);
     }
 }

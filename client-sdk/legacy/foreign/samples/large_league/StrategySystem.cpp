@@ -1,5 +1,5 @@
-// A strategy for FIRA's Large League: a keeper, the nearest robot plays the ball from behind it, two
-// cover it, and the others hold their places.
+// A strategy for FIRA's Large League: a keeper, the nearest robot plays the ball from behind it, and
+// the others hold their places.
 #include "StrategySystem.h"
 #include <math.h>
 
@@ -11,7 +11,6 @@ const double DEGREES = 180 / 3.14159265;
 CStrategySystem::CStrategySystem(int id) {
     m_nGameArea = id ? GAME_LEFT : GAME_RIGHT;
     boundRect.SetRect(65, 95, 965, 723);
-    last = CPoint(515, 409);
     for (int i = 0; i < 35; i++) command[i] = 0;
 }
 
@@ -30,8 +29,7 @@ void CStrategySystem::ReceiveData(Robot1 bal, Robot2 ho1, Robot2 ho2, Robot2 ho3
     for (int i = 0; i < 11; i++) home[i] = Turned(all[i]);
     CPoint now = bal.position;
     if (m_nGameArea == GAME_LEFT) now = CPoint(1030 - now.x, 818 - now.y);
-    ball = CPoint(now.x + 6 * (now.x - last.x), now.y + 6 * (now.y - last.y));
-    last = now;
+    ball = now;
 }
 
 void CStrategySystem::Velocity(int which, int vL, int vR) {
@@ -63,44 +61,28 @@ void CStrategySystem::Drive(int which, CPoint point, bool stops) {
 // How far a robot is from the ball; one on the wrong side of it has to go round.
 int CStrategySystem::Way(int which) {
     double dx = home[which].position.x - ball.x, dy = home[which].position.y - ball.y;
-    return (int)sqrt(dx * dx + dy * dy) + (dx < 0 ? 200 : 0);
+    return (int)sqrt(dx * dx + dy * dy) + (dx < 0 ? 120 : 0);
 }
 
+// At the ball from behind it, and else round it.
 void CStrategySystem::Play(int which) {
-    double aimX = boundRect.left - 20, aimY = ball.y < 409 ? 469 : 349;
-    double dx = ball.x - aimX, dy = ball.y - aimY, length = sqrt(dx * dx + dy * dy);
-    dx /= length;
-    dy /= length;
-    double x = home[which].position.x - ball.x, y = home[which].position.y - ball.y;
-    double along = x * dx + y * dy, beside = y * dx - x * dy;
-    if (along > 8 && fabs(beside) < (along * 0.6 > 10 ? along * 0.6 : 10)) {
-        Drive(which, CPoint((int)(ball.x - 40 * dx), (int)(ball.y - 40 * dy)), false);
-    } else if (along > 15) {
-        Drive(which, CPoint((int)(ball.x + 30 * dx), (int)(ball.y + 30 * dy)), false);
-    } else {
-        int side = beside > 0 ? 1 : -1;
-        Drive(which, CPoint((int)(ball.x + 45 * dx - 40 * side * dy), (int)(ball.y + 45 * dy + 40 * side * dx)),
-              false);
-    }
+    if (home[which].position.x > ball.x + 7)
+        Drive(which, ball, false);
+    else
+        Drive(which, CPoint(ball.x + 40, ball.y + (home[which].position.y < ball.y ? -32 : 32)), false);
 }
 
 void CStrategySystem::Action() {
     const int places[10][2] = {{300, 260}, {300, 558}, {420, 409}, {420, 200}, {420, 618},
                                {600, 300}, {600, 518}, {720, 409}, {720, 250}, {720, 568}};
-    for (int i = 0; i < 10; i++) {
-        int rank = 0;
-        for (int other = 0; other < 10; other++)
-            if (Way(other) < Way(i) || (Way(other) == Way(i) && other < i)) rank++;
-        if (rank == 0) {
+    int nearest = 0;
+    for (int i = 1; i < 10; i++)
+        if (Way(i) < Way(nearest)) nearest = i;
+    for (int i = 0; i < 10; i++)
+        if (i == nearest)
             Play(i);
-        } else if (rank < 3) {
-            int x = (int)(ball.x + 0.25 * rank * (boundRect.right - ball.x)) + 40;
-            int y = (int)(ball.y + 0.25 * rank * (409 - ball.y)) + (rank == 1 ? 25 : -25);
-            Drive(i, CPoint(x > 855 ? 855 : x, y), true);
-        } else {
+        else
             Drive(i, CPoint(places[i][0], places[i][1]), true);
-        }
-    }
     int y = ball.y < 330 ? 330 : ball.y > 488 ? 488 : ball.y;
     Drive(KEEPER, CPoint(boundRect.right - 12, y), true);
 }

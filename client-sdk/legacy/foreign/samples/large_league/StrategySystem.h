@@ -24,7 +24,7 @@ private:
 
     int m_nGameArea;
     CRect boundRect;
-    CPoint ball, last;
+    CPoint ball;
     Robot2 home[11];
 };
 
