@@ -72,7 +72,9 @@ CLI::App* add_play(CLI::App& app, BuildOrder& build, PlayOrder& order) {
 CLI::App* add_check(CLI::App& app, CheckOrder& order) {
     order.trial.discipline = "simurosot/5v5";
     CLI::App* const command = app.add_subcommand(
-        "check", "Build many strategies, and let each play a match: a table of them");
+        "check",
+        "Build many strategies, and let each play a match: a table of them.\nOne "
+        "passes if it compiles and plays both halves to the end");
     command->add_option("folders", order.folders, "Folders of sources, one for each strategy")
         ->required();
     command->add_option("-o,--output", order.output,

@@ -65,7 +65,8 @@ class LargeLeague final : public bridge::TickPlayer {
 
     Status play_tick(std::vector<Seat>& seats) override {
         const auto is_over = [this] { return program_ != nullptr && program_->has_ended(); };
-        if (!std::exchange(has_begun_, true) && !clients_.await_all(patience_.start, is_over)) {
+        if (!std::exchange(has_begun_, true) && !clients_.await_all(patience_.start, is_over) &&
+            !is_over()) {
             spdlog::warn("no `init` from {} within {} ms (--start-ms); the match goes on",
                          seats.size() > 1 ? "both teams" : "the team", patience_.start.count());
         }

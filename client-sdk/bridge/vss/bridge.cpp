@@ -105,7 +105,7 @@ void Bridge::await(const std::vector<SeatTick>& seats, const std::function<void(
     if (!std::exchange(has_waited_for_start_, true)) {
         exchange_.await_answer(patience_.start, patience_.grace, resend);
         for (const SeatTick& seat : seats) {
-            if (!exchange_.has_answered(seat.view->team)) {
+            if (!exchange_.has_answered(seat.view->team) && !exchange_.is_over()) {
                 spdlog::warn("no command of {} within {} ms (--start-ms); the match goes on",
                              to_string(seat.view->team), patience_.start.count());
             }

@@ -61,6 +61,9 @@ class Exchange {
     /// Each team has said something of its own in an earlier tick.
     bool have_all_spoken() const;
 
+    /// The team will say nothing any more.
+    bool is_over() const { return is_over_(); }
+
     Tally& tally() { return tally_; }
 
   private:

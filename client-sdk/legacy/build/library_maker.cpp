@@ -57,6 +57,42 @@ Status copy_files(const Project& project, const fs::path& stand_ins, const fs::p
     return {};
 }
 
+/// Whether one of these sources has a function that a simulator calls.
+bool has_entry_point(const std::vector<fs::path>& sources, const fs::path& copies) {
+    return std::ranges::any_of(sources, [&copies](const fs::path& source) {
+        const auto code = read_small_file(copies / source, kMostSourceBytes);
+        return code && !entry_points_in(*code).empty();
+    });
+}
+
+/// Says that a header of the simulator, which each strategy has of its own, is missing.
+void remark_on_lent_headers(const Project& project, const CompilerSetup& setup,
+                            std::vector<std::string>& remarks) {
+    const FileIndex index(project.files);
+    for (const char* const lent : {"strategy.h", "platform.h"}) {
+        const bool is_wanted = std::ranges::any_of(project.sources, [&](const fs::path& source) {
+            const auto code = read_small_file(setup.copies / source, kMostSourceBytes);
+            return code && included_in(*code).contains(lent);
+        });
+        if (is_wanted && index.find_name(lent).empty()) {
+            remarks.push_back(fmt::format(
+                "warning: {} is not in the folder; that of the simulator's template is taken, "
+                "which may lack names of yours",
+                lent));
+        }
+    }
+}
+
+/// Says that no simulator could play the library.
+void remark_on_entry_points(const Project& project, const CompilerSetup& setup,
+                            std::vector<std::string>& remarks) {
+    if (!has_entry_point(project.sources, setup.copies)) {
+        remarks.emplace_back(
+            "warning: no function that a simulator calls, such as Strategy(Environment*), "
+            "RunStrategy(Environment*) or GetInstruction(Field*)");
+    }
+}
+
 /// Hides all that a probe defines but our own functions: the strategy's headers are in it, too, and
 /// some define variables.
 void keep_own_names(const CompilerSetup& setup, const fs::path& object) {
@@ -103,14 +139,6 @@ std::map<std::string, std::string> exports_of(const Project& project) {
                             : std::map<std::string, std::string>());
     }
     return exports;
-}
-
-/// Whether one of these sources has a function that a simulator calls.
-bool has_entry_point(const std::vector<fs::path>& sources, const fs::path& copies) {
-    return std::ranges::any_of(sources, [&copies](const fs::path& source) {
-        const auto code = read_small_file(copies / source, kMostSourceBytes);
-        return code && !entry_points_in(*code).empty();
-    });
 }
 
 void link_all(const CompilerSetup& setup, const Project& project, const BuildOrder& order,
@@ -174,6 +202,8 @@ Result<Build> build_library(const BuildOrder& order) {
         !copied) {
         return copied.error();
     }
+    remark_on_lent_headers(*project, setup, build.remarks);
+    remark_on_entry_points(*project, setup, build.remarks);
     compile_and_link(setup, *project, order, build);
     return build;
 }

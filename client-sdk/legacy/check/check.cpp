@@ -1,6 +1,7 @@
 #include "client-sdk/legacy/check/check.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include <fmt/format.h>
 
@@ -8,6 +9,10 @@
 #include "client-sdk/legacy/check/findings_page.h"
 #include "client-sdk/legacy/check/findings_text.h"
 #include "proto/base/files/scratch_folder.h"
+#include "proto/base/files/text_file.h"
+#include "proto/base/processes/programs.h"
+#include "proto/base/processes/shell.h"
+#include "proto/base/processes/team_command.h"
 #include "proto/base/streams/command_line.h"
 #include "proto/base/streams/print.h"
 #include "proto/base/streams/replace_file.h"
@@ -87,9 +92,36 @@ Status write_page(const CheckOrder& order, const std::vector<Finding>& findings)
     return streams::replace_file(order.output / "check.json", to_json(findings));
 }
 
+/// Fails: as resolve_team_command().
+Status check_opponent(const TrialSettings& trial) {
+    const std::string discipline = trial.discipline.substr(0, trial.discipline.find('/'));
+    if (auto team = processes::resolve_team_command(discipline, trial.opponent); !team) {
+        return Error{team.error().code, "--against: " + team.error().message};
+    }
+    return {};
+}
+
+/// Whether such a match can be played at all. Fails: kInvalidInput, kNotFound; the text says what
+/// was expected.
+Status check_trial(const TrialSettings& trial) {
+    const ScratchFolder scratch("cancha-legacy-check");
+    const std::string command = fmt::format(
+        "{} {} --settings >/dev/null 2>{}", processes::quoted_program("cancha-match"),
+        processes::shell_word(trial.discipline), processes::shell_word(scratch.file("problem")));
+    if (std::system(command.c_str()) == 0) {  // NOLINT(cert-env33-c): words are quoted.
+        return check_opponent(trial);
+    }
+    const auto problem = read_small_file(scratch.file("problem"), 100'000);
+    return Error{ErrorCode::kInvalidInput, "--discipline: " + (problem ? *problem : "unknown")};
+}
+
 }  // namespace
 
 int check(const CheckOrder& order) {
+    if (const Status possible = check_trial(order.trial); !possible) {
+        streams::print_error("cancha-legacy: {}\n", possible.error().message);
+        return streams::kExitBadUsage;
+    }
     std::vector<Finding> findings(order.folders.size());
     const std::vector<std::string> names = team_names(order.folders);
     for (std::size_t i = 0; i < findings.size(); ++i) {

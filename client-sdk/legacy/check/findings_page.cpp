@@ -29,8 +29,10 @@ data data_of(const Finding& finding, const std::filesystem::path& folder) {
     if (!finding.summary.interface.empty()) {
         row.set("interface", finding.summary.interface);
     }
-    if (finding.report && finding.report->has_two_halves) {
+    if (finding.report && finding.summary.calls != 0) {
         row.set("first", first_half_of(finding));
+    }
+    if (finding.report && finding.report->has_two_halves) {
         row.set("second", second_half_of(finding));
     }
     if (finding.summary.calls != 0) {
@@ -40,7 +42,8 @@ data data_of(const Finding& finding, const std::filesystem::path& folder) {
                                              finding.summary.longest_tick));
     }
     if (!finding.recording.empty()) {
-        row.set("recording", finding.recording.lexically_relative(folder).generic_string());
+        row.set("recording", finding.recording.lexically_relative(std::filesystem::absolute(folder))
+                                 .generic_string());
     }
     row.set("notes", texts(notes_of(finding)));
     if (!finding.remarks.empty()) {

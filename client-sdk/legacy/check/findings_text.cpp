@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <ranges>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -15,16 +16,16 @@ constexpr const char* kDash = "–";
 constexpr const char* kRow = "{}  {:<9}  {:>8}  {:>8}  {:>8}  {:>8}  {}\n";
 constexpr int kTeamColumns = 18;
 
-// Complaints of one mistake follow each other; the page has them all.
-constexpr std::size_t kMostComplaints = 3;
-
 std::string time_text(double us) {
     constexpr double kUsPerMs = 1000;
     return us < kUsPerMs ? fmt::format("{:.1f} us", us) : fmt::format("{:.1f} ms", us / kUsPerMs);
 }
 
 std::string score_text(const Finding& finding, HalfScore TrialReport::*half) {
-    if (!finding.report || !finding.report->has_two_halves) {
+    const bool is_played =
+        finding.report && (finding.report->has_two_halves ||
+                           (half == &TrialReport::first && finding.summary.calls != 0));
+    if (!is_played) {
         return kDash;
     }
     const HalfScore score = (*finding.report).*half;
@@ -106,11 +107,19 @@ std::vector<std::string> notes_of(const Finding& finding) {
     if (!finding.reason.empty()) {
         notes.push_back(finding.reason);
     }
-    for (const Complaint& complaint : finding.complaints) {
-        notes.push_back(text_of(complaint));
-        if (!complaint.hint.empty()) {
-            notes.push_back(complaint.hint);
-        }
+    std::ranges::copy_if(finding.remarks, std::back_inserter(notes),
+                         [](const std::string& remark) { return remark.starts_with("warning: "); });
+    // Complaints of one mistake follow each other.
+    constexpr std::size_t kMostComplaints = 3;
+    for (const Complaint& complaint : finding.complaints | std::views::take(kMostComplaints)) {
+        notes.push_back(text_of(complaint) +
+                        (complaint.hint.empty() ? "" : " (" + complaint.hint + ")"));
+    }
+    if (finding.complaints.size() > kMostComplaints) {
+        notes.push_back(fmt::format("and {} more", finding.complaints.size() - kMostComplaints));
+    }
+    if (finding.report) {
+        std::ranges::copy(finding.report->advice, std::back_inserter(notes));
     }
     if (finding.report && finding.report->own_goals != 0) {
         notes.push_back(
@@ -129,15 +138,9 @@ std::string to_table(const std::vector<Finding>& findings) {
         table += fmt::format(kRow, in_column(finding.name), interface_of(finding),
                              first_half_of(finding), second_half_of(finding), mean_time_of(finding),
                              longest_time_of(finding), text_of(finding.verdict));
-        std::vector<std::string> notes = notes_of(finding);
-        const bool has_more = finding.complaints.size() > kMostComplaints;
-        const std::size_t shown = has_more ? kMostComplaints * 2 : notes.size();
-        for (std::size_t i = 0; i < std::min(shown, notes.size()); ++i) {
-            table += streams::paragraph(notes[i], 4);
+        for (const std::string& note : notes_of(finding)) {
+            table += streams::paragraph(note, 4);
             table += table.ends_with('\n') ? "" : "\n";
-        }
-        if (has_more) {
-            table += fmt::format("    and {} more\n", finding.complaints.size() - kMostComplaints);
         }
     }
     return table + outcome_of(findings) + "\n";

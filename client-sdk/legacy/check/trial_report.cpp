@@ -22,13 +22,23 @@ void count_goal(const json& event, int last_of_blue, HalfScore& half, int& own_g
     }
 }
 
+/// Why the match failed: the last words of the program that did, or what the server says.
+std::string failure_in(const json& failure) {
+    const auto words = failure.find("stderr");
+    return words == failure.end() || words->empty() ? failure.at("reason") : words->back();
+}
+
 TrialReport read(const json& report) {
     TrialReport result{.end_reason = report.at("end_reason")};
     if (const json& failure = report.at("failure"); !failure.is_null()) {
-        result.failure = failure.at("reason");
-        return result;
+        result.failure = failure_in(failure);
     }
-    const int blue = last_of_blue(report);
+    for (const json& advice : report.value("advice", json::array())) {
+        if (advice.at("team") == "blue") {
+            result.advice.push_back(advice.at("text"));
+        }
+    }
+    const int blue = report.contains("statistics") ? last_of_blue(report) : 0;
     for (const json& event : report.at("events")) {
         if (event.at("kind") == "period_end") {
             result.has_two_halves = true;

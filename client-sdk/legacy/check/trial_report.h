@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cancha/base/result.h"
 
@@ -19,8 +20,9 @@ struct TrialReport {
     HalfScore second{};  ///< With extra time.
     int own_goals = 0;   ///< Of the strategy, in both halves.
     bool has_two_halves = false;
-    std::string end_reason{};  ///< "full time".
-    std::string failure{};     ///< Why the match failed; empty: it did not.
+    std::string end_reason{};           ///< "full time".
+    std::string failure{};              ///< Why the match failed; empty: it did not.
+    std::vector<std::string> advice{};  ///< What else the strategy's author should know.
 
     HalfScore total() const { return {first.blue + second.blue, first.yellow + second.yellow}; }
 };

@@ -77,7 +77,9 @@ void judge(const std::string& how_it_ended, const ChildProcess& match, const fs:
     } else {
         finding.verdict =
             finding.summary.interface.empty() ? Verdict::kNoStrategy : Verdict::kNoMatch;
-        finding.reason = lines.empty() ? "cancha-match " + how_it_ended : plain(lines.back());
+        finding.reason = report && !report->failure.empty() ? plain(report->failure)
+                         : lines.empty()                    ? "cancha-match " + how_it_ended
+                                                            : plain(lines.back());
     }
 }
 
@@ -122,12 +124,23 @@ class Trial {
         Finding& finding = *candidate_.finding;
         judge(how, *match_, candidate_.folder, finding);
         if (is_too_slow_) {
-            finding.verdict = Verdict::kTooSlow;
-            finding.reason =
-                fmt::format("the match was not over after {} s; a call took {:.1f} ms on average",
-                            settings_.most.count(), finding.summary.mean_us / 1000);
+            say_too_slow(finding);
         }
         on_end_();
+    }
+
+    /// It is the strategy's fault only if the time was spent in it.
+    void say_too_slow(Finding& finding) const {
+        constexpr double kUsPerS = 1e6;
+        const double own_s =
+            static_cast<double>(finding.summary.calls) * finding.summary.mean_us / kUsPerS;
+        const auto most_s = settings_.most.count();
+        const bool is_own = own_s > static_cast<double>(most_s) / 2;
+        finding.verdict = is_own ? Verdict::kTooSlow : Verdict::kNoMatch;
+        finding.reason = fmt::format(
+            "the match was not over after {} s, of which the strategy took {:.1f} s{}", most_s,
+            own_s,
+            is_own ? "" : ": the machine is too busy; try again, or with more --most-seconds");
     }
 
     const TrialSettings& settings_;

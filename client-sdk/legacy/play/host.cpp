@@ -19,6 +19,13 @@ namespace {
 // Strategies write logs; the longest that we know of have a few megabytes a match.
 constexpr rlim_t kMostFileBytes = rlim_t{64} * 1024 * 1024;
 
+// A process for 32 bits, as those simulators were, had no more than 2 GB. Sanitizers need far more.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr rlim_t kMostMemoryBytes = RLIM_INFINITY;
+#else
+constexpr rlim_t kMostMemoryBytes = rlim_t{2} * 1024 * 1024 * 1024;
+#endif
+
 /// Plays through the functions of a library.
 class LegacyTeam final : public client::Strategy {
   public:
@@ -46,10 +53,11 @@ class LegacyTeam final : public client::Strategy {
 bool move_to(const std::filesystem::path& folder) {
     const rlimit most{kMostFileBytes, kMostFileBytes};
     const rlimit none{0, 0};
+    const rlimit memory{kMostMemoryBytes, kMostMemoryBytes};
     const int output = open((folder / "output.txt").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
     return output >= 0 && dup2(output, STDOUT_FILENO) >= 0 && close(output) == 0 &&
            chdir(folder.c_str()) == 0 && setrlimit(RLIMIT_FSIZE, &most) == 0 &&
-           setrlimit(RLIMIT_CORE, &none) == 0;
+           setrlimit(RLIMIT_CORE, &none) == 0 && setrlimit(RLIMIT_AS, &memory) == 0;
 }
 
 }  // namespace

@@ -102,7 +102,7 @@ const char* meaning_of(int signal) {
         case SIGABRT:
             return "called abort(), or threw what nobody catches";
         case SIGXFSZ:
-            return "wrote a file without end";
+            return "wrote more than 64 MB to a file";
         default:
             return "was ended";
     }

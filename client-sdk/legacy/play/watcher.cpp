@@ -168,14 +168,13 @@ int play(const PlayOrder& order) {
     }
     watch.start(**child);
     context.run();
-    const std::string failure = watch.failure();
+    std::string failure = watch.failure();
+    if (failure.empty() && !(*child)->exit_status()) {
+        failure = "its process " + end;
+    }
     write_summary(order.summary, **record, failure);
     if (!failure.empty()) {
         spdlog::error("the strategy failed: {}", failure);
-        return kExitStrategyFailed;
-    }
-    if (!(*child)->exit_status()) {
-        spdlog::error("the strategy's process {}", end);
         return kExitStrategyFailed;
     }
     return *(*child)->exit_status();

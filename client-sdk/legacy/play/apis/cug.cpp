@@ -110,7 +110,8 @@ class Cug final : public TeamApi {
         const int mode = play_mode(view);
         const Vec2 ball = kCentimetres.shown(view.ball.position_m);
         Position ball_place{ball.x, ball.y, 0};
-        if (set_ball_ != nullptr && view.is_to_kick()) {
+        const bool is_free = view.restart->kind == RestartKind::kGoalKick;
+        if (set_ball_ != nullptr && view.is_to_kick() && is_free) {
             record_.within("SetBall()", [&] { set_ball_(mode, &ball_place); });
             const Vec2 ball_m = kCentimetres.world_m({ball_place.x, ball_place.y});
             if (std::isfinite(length(ball_m))) {
