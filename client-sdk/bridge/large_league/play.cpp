@@ -50,6 +50,7 @@ Side side_of(const client::MatchInfo& match) {
 /// The first client gets the left side, as their server has it.
 std::vector<Side> sides_of(const std::vector<Seat>& seats) {
     std::vector<Side> sides;
+    sides.reserve(seats.size());
     for (const Seat& seat : seats) {
         sides.push_back(side_of(seat.client.match()));
     }

@@ -134,6 +134,7 @@ class Player final : public bridge::TickPlayer {
             }
         }
         std::vector<SeatTick> ticks;
+        ticks.reserve(seats.size());
         for (Seat& seat : seats) {
             ticks.push_back({&seat.client.observation(), &seat.commands});
         }

@@ -68,11 +68,11 @@ const std::array<Dialect, 4> kCDialects{
 
 /// Names that we gave to what the author calls otherwise.
 std::string in_words_of_author(std::string text) {
-    static const std::array<std::pair<std::string_view, std::string_view>, 3> kNames{
+    static const std::array<std::pair<std::string_view, std::string_view>, 3> names{
         {{"cancha_legacy_libc_", ""},
          {"cancha_legacy_asm", "__asm"},
          {"cancha_legacy::lvalue", ""}}};
-    for (const auto& [ours, theirs] : kNames) {
+    for (const auto& [ours, theirs] : names) {
         for (std::size_t at = text.find(ours); at != text.npos; at = text.find(ours, at)) {
             text.replace(at, ours.size(), theirs);
         }

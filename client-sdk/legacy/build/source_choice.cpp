@@ -156,7 +156,7 @@ std::vector<fs::path> in_order(const std::vector<fs::path>& list, const SourceMa
     std::ranges::copy_if(list, std::back_inserter(order), [&included](const fs::path& file) {
         return !included.contains(name_of(file));
     });
-    std::ranges::stable_partition(order, [&sources](const fs::path& file) {
+    std::stable_partition(order.begin(), order.end(), [&sources](const fs::path& file) {
         const auto found = sources.find(file);
         return found != sources.end() && !found->second.entry_points.empty();
     });

@@ -7,9 +7,9 @@
 namespace cancha::legacy {
 
 std::string_view text_of(Verdict verdict) {
-    static constexpr std::array<std::string_view, 7> texts{
+    static constexpr std::array<std::string_view, 7> kTexts{
         "passes", "no sources", "does not compile", "no strategy", "fails", "too slow", "no match"};
-    return texts.at(static_cast<std::size_t>(verdict));
+    return kTexts.at(static_cast<std::size_t>(verdict));
 }
 
 std::string text_of(const Complaint& complaint) {

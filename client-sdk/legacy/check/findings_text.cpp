@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <ranges>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -111,7 +110,8 @@ std::vector<std::string> notes_of(const Finding& finding) {
                          [](const std::string& remark) { return remark.starts_with("warning: "); });
     // Complaints of one mistake follow each other.
     constexpr std::size_t kMostComplaints = 3;
-    for (const Complaint& complaint : finding.complaints | std::views::take(kMostComplaints)) {
+    for (std::size_t i = 0; i < std::min(kMostComplaints, finding.complaints.size()); ++i) {
+        const Complaint& complaint = finding.complaints[i];
         notes.push_back(text_of(complaint) +
                         (complaint.hint.empty() ? "" : " (" + complaint.hint + ")"));
     }

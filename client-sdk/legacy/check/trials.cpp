@@ -50,7 +50,7 @@ Result<TrialReport> report_in(const fs::path& folder) {
 }
 
 /// Last words of a program, without the time and name that a log has in front.
-std::string plain(std::string line) {
+std::string plain(const std::string& line) {
     constexpr std::string_view kMark = "[error] ";
     const std::size_t mark = line.find(kMark);
     return mark == line.npos ? line : line.substr(mark + kMark.size());
