@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "cancha/client/strategy.h"
 #include "client-sdk/legacy/build/library_cache.h"
 #include "client-sdk/legacy/options.h"
 #include "proto/base/processes/programs.h"
@@ -47,7 +48,8 @@ int tell(const std::vector<Complaint>& complaints, const fs::path& folder) {
 
 int tell(const cancha::Error& error) {
     print_error("cancha-legacy: {}\n", error.message);
-    return cancha::streams::kExitBadUsage;
+    return error.code == cancha::ErrorCode::kIo ? cancha::client::kExitConnectionFailed
+                                                : cancha::streams::kExitBadUsage;
 }
 
 int build(const BuildOrder& order) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 
 #include <poll.h>
@@ -74,20 +75,39 @@ bool Exchange::is_complete() const {
     return answered_ == robots_ || (have_all_spoken() && std::ranges::includes(answered_, known_));
 }
 
+template <typename Robots>
+void Exchange::leave_out_strangers(Robots& robots, std::uint32_t from) {
+    std::erase_if(robots, [this, from](const auto& entry) {
+        const Team team = entry.first.team;
+        const std::uint32_t owner = addresses_.try_emplace(team, from).first->second;
+        tally_.strangers += owner == from ? 0 : 1;
+        return owner != from;
+    });
+}
+
 void Exchange::receive() {
     for (const UdpSocket& socket : sockets_.commands) {
-        receive_all(socket, buffer_, [this](std::string_view datagram) {
+        receive_all(socket, buffer_, [this](const UdpSocket::Datagram& datagram) {
             ++datagrams_;
-            const TeamPacket packet = read_packet(datagram, robots_, tally_);
+            TeamPacket packet = read_packet(datagram.bytes, robots_, tally_);
+            leave_out_strangers(packet.wheels, datagram.from);
+            leave_out_strangers(packet.places.robots, datagram.from);
             for (const auto& [robot, wheels] : packet.wheels) {
                 wheels_[robot] = wheels;
             }
-            answered_.insert(packet.answered.begin(), packet.answered.end());
+            std::ranges::copy_if(packet.answered, std::inserter(answered_, answered_.end()),
+                                 [&](const RobotName& robot) {
+                                     const auto owner = addresses_.find(robot.team);
+                                     return owner == addresses_.end() ||
+                                            owner->second == datagram.from;
+                                 });
             merge(packet.places, places_);
         });
     }
-    receive_all(sockets_.placements, buffer_, [this](std::string_view datagram) {
-        merge(read_placement(datagram, robots_, tally_), places_);
+    receive_all(sockets_.placements, buffer_, [this](const UdpSocket::Datagram& datagram) {
+        Places places = read_placement(datagram.bytes, robots_, tally_);
+        leave_out_strangers(places.robots, datagram.from);
+        merge(places, places_);
     });
 }
 

@@ -72,6 +72,11 @@ class Exchange {
     static bool has_robot_of(const std::set<RobotName>& robots, Team team);
 
     void receive();
+
+    /// Leaves out what does not come from the address of the first command of its team.
+    template <typename Robots>
+    void leave_out_strangers(Robots& robots, std::uint32_t from);
+
     bool is_complete() const;
     bool have_all_begun() const;
 
@@ -86,6 +91,7 @@ class Exchange {
     std::set<Team> teams_;  ///< Of the robots.
     std::function<bool()> is_over_;
     std::vector<char> buffer_ = std::vector<char>(UdpSocket::kMostBytes);
+    std::map<Team, std::uint32_t> addresses_;  ///< That each team sends from.
     std::map<RobotName, WheelTurns> wheels_;
     Places places_;
     std::set<RobotName> known_;     ///< Robots that were commanded in earlier ticks.

@@ -102,11 +102,16 @@ void UdpSocket::send(const Endpoint& to, std::string_view datagram) const {
     }
 }
 
-std::optional<std::string_view> UdpSocket::receive(std::span<char> buffer) const {
-    const ssize_t size = recv(descriptor_.get(), buffer.data(), buffer.size(), 0);
-    return size < 0
-               ? std::nullopt
-               : std::optional(std::string_view(buffer.data(), static_cast<std::size_t>(size)));
+std::optional<UdpSocket::Datagram> UdpSocket::receive(std::span<char> buffer) const {
+    sockaddr_in from{};
+    socklen_t length = sizeof from;
+    const ssize_t size = recvfrom(descriptor_.get(), buffer.data(), buffer.size(), 0,
+                                  reinterpret_cast<sockaddr*>(&from), &length);
+    if (size < 0) {
+        return std::nullopt;
+    }
+    return Datagram{.bytes = std::string_view(buffer.data(), static_cast<std::size_t>(size)),
+                    .from = ntohl(from.sin_addr.s_addr)};
 }
 
 Result<Endpoint> UdpSocket::endpoint() const {

@@ -33,8 +33,14 @@ class UdpSocket {
     /// What the system does not take is lost, as datagrams are.
     void send(const Endpoint& to, std::string_view datagram) const;
 
+    /// A datagram, and the address that it came from, in the order of this machine.
+    struct Datagram {
+        std::string_view bytes{};
+        std::uint32_t from = 0;
+    };
+
     /// The next datagram, in `buffer`; absent: there is none now.
-    std::optional<std::string_view> receive(std::span<char> buffer) const;
+    std::optional<Datagram> receive(std::span<char> buffer) const;
 
     /// Where it receives: the port that the system has picked. Fails: kIo.
     Result<Endpoint> endpoint() const;

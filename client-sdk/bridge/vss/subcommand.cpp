@@ -12,6 +12,7 @@
 #include "client-sdk/bridge/seat_options.h"
 #include "client-sdk/bridge/vss/play.h"
 #include "client-sdk/bridge/vss/room.h"
+#include "proto/base/processes/numbers.h"
 #include "proto/base/streams/command_line.h"
 #include "proto/base/streams/print.h"
 
@@ -88,7 +89,7 @@ void add_play(CLI::App& command, Typed& typed) {
     command
         .add_option("--wheel-radius", typed.wheel_radius_m,
                     "Metres of rim per radian of a command (default:\nof the profile)")
-        ->check(CLI::Range(0.001, 1.0));
+        ->check(processes::number(0.001, 1.0));
     constexpr unsigned kLongest_ms = 600'000;
     command.add_option("--start-ms", typed.start_ms, "Time for the first command")
         ->check(CLI::Range(1U, kLongest_ms))

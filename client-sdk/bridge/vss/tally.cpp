@@ -18,6 +18,7 @@ std::string to_text(const Tally& tally) {
     tell(tally.damaged, "damaged datagrams");
     tell(tally.foreign, "foreign datagrams");
     tell(tally.other_team, "commands or placements for the other team");
+    tell(tally.strangers, "commands or placements from another address than the team's first one");
     tell(tally.no_such_robot, "for robots that do not exist");
     tell(tally.not_finite, "with NaN or infinity");
     tell(tally.vain_places, "placements outside of a restart");

@@ -10,6 +10,7 @@ struct Tally {
     std::uint64_t damaged = 0;         ///< Datagrams that are no message of this protocol.
     std::uint64_t foreign = 0;         ///< Datagrams without a command or a placement.
     std::uint64_t other_team = 0;      ///< Commands and placements for the other colour.
+    std::uint64_t strangers = 0;       ///< Those from another address than the team's first one.
     std::uint64_t no_such_robot = 0;   ///< Those for a robot that does not exist.
     std::uint64_t not_finite = 0;      ///< Those with NaN or infinity.
     std::uint64_t too_fast = 0;        ///< Commands beyond the limit of a robot's wheels.

@@ -67,9 +67,24 @@ constexpr std::string_view kStandard =
     " math.h stdio.h stdlib.h string.h time.h ctype.h float.h limits.h assert.h vector string map "
     "list set queue stack algorithm iostream fstream cmath cstdlib cstdio cstring ctime ";
 
+/// A path that leads nowhere but into the project: absolute ones are the last name alone.
+fs::path inside(const std::string& name) {
+    const fs::path path(name);
+    return path.is_absolute() ? path.filename() : path;
+}
+
+/// The path without the steps that lead out of the project.
+fs::path without_way_out(const fs::path& path) {
+    fs::path rest;
+    for (const fs::path& part : path) {
+        rest = part == ".." ? fs::path() : rest / part;
+    }
+    return rest;
+}
+
 /// With its quotes or brackets.
 std::string Includes::target(const std::string& name, const fs::path& file, bool is_quoted) const {
-    const fs::path path(with_slashes(name));
+    const fs::path path = inside(with_slashes(name));
     auto own = own_.find(file.parent_path() / path);
     if (!own) {
         own = own_.find(path);
@@ -91,8 +106,10 @@ std::string Includes::target(const std::string& name, const fs::path& file, bool
     if (const auto same_name = own_.find_name(path); !same_name.empty()) {
         return "\"" + nearest(same_name, file).string() + "\"";
     }
-    const fs::path small(lower_case(path.string()));
-    return "<" + (!is_of_system(path) && is_of_system(small) ? small : path).string() + ">";
+    const fs::path elsewhere = without_way_out(path);
+    const fs::path small(lower_case(elsewhere.string()));
+    return "<" + (!is_of_system(elsewhere) && is_of_system(small) ? small : elsewhere).string() +
+           ">";
 }
 
 }  // namespace cancha::legacy

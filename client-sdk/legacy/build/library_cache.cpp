@@ -91,6 +91,11 @@ Result<CachedLibrary> cached_library(const BuildOrder& order) {
         return CachedLibrary{.library = library};
     }
     fs::create_directories(folder, problem);
+    if (problem) {
+        return Error{ErrorCode::kIo,
+                     fmt::format("{}: {}; XDG_CACHE_HOME names another folder for built strategies",
+                                 folder.string(), problem.message())};
+    }
     BuildOrder own = order;
     own.library = fmt::format("{}.{}", library.string(), getpid());
     auto build = build_library(own);

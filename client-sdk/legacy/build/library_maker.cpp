@@ -1,6 +1,7 @@
 #include "client-sdk/legacy/build/library_maker.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <optional>
 #include <thread>
@@ -42,7 +43,8 @@ Status copy_files(const Project& project, const fs::path& stand_ins, const fs::p
     for (const fs::path& file : project.files) {
         const auto bytes = read_small_file(project.folder / file, kMostSourceBytes);
         if (!bytes) {
-            return bytes.error();
+            return Error{bytes.error().code,
+                         fmt::format("{}: {}", file.string(), bytes.error().message)};
         }
         const SourceText text = read_source(*bytes);
         if (text.encoding != Encoding::kUtf8) {
@@ -179,9 +181,30 @@ void compile_and_link(const CompilerSetup& setup, const Project& project, const 
     }
 }
 
+/// Whether there is a compiler, and the library can be written: known before it takes time.
+/// Fails: kNotFound, kIo; the text says what to do.
+Status check_tools(const fs::path& library) {
+    if (std::system("command -v g++ >/dev/null 2>&1") != 0) {  // NOLINT(cert-env33-c): fixed.
+        return Error{ErrorCode::kNotFound,
+                     "there is no g++ to build strategies with: sudo apt install g++"};
+    }
+    if (fs::is_directory(library)) {
+        return Error{ErrorCode::kIo, fmt::format("{}: is a folder; name the library to make, "
+                                                 "such as {}",
+                                                 library.string(), (library / "team.so").string())};
+    }
+    if (const auto draft = streams::NewFile::begin(library); !draft) {
+        return draft.error();
+    }
+    return {};
+}
+
 }  // namespace
 
 Result<Build> build_library(const BuildOrder& order) {
+    if (Status ready = check_tools(order.library); !ready) {
+        return ready.error();
+    }
     auto project = find_project(order.folder, order.project);
     if (!project) {
         return project.error();

@@ -62,5 +62,10 @@ TEST_F(IncludesTest, KeepLinesWhereTheyAre) {
     EXPECT_EQ(corrected("// #include nothing\n"), "// #include nothing\n");
 }
 
+TEST_F(IncludesTest, LeadNowhereOutsideOfTheProject) {
+    EXPECT_EQ(corrected("#include \"/dev/zero\"\n"), "#include <zero>\n");
+    EXPECT_EQ(corrected("#include <../../../etc/passwd>\n"), "#include <etc/passwd>\n");
+}
+
 }  // namespace
 }  // namespace cancha::legacy

@@ -3,7 +3,9 @@
 #include <optional>
 #include <set>
 
+#include <arpa/inet.h>
 #include <gmock/gmock.h>
+#include <sys/socket.h>
 
 #include "vss_simulator.pb.h"
 
@@ -66,6 +68,37 @@ TEST_F(ExchangeTest, OneDatagramForAllIsAnAnswerAtOnce) {
 
     EXPECT_TRUE(exchange_->has_answered(Team::kYellow));
     EXPECT_EQ(commanded(), 3U);
+}
+
+/// Sends from another address of this machine.
+void send_from_elsewhere(const Endpoint& to, const std::string& datagram) {
+    const processes::Descriptor line(socket(AF_INET, SOCK_DGRAM, 0));
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(kThisMachine + 1);
+    ASSERT_EQ(bind(line.get(), reinterpret_cast<sockaddr*>(&address), sizeof address), 0);
+    address.sin_addr.s_addr = htonl(to.address);
+    address.sin_port = htons(to.port);
+    ASSERT_EQ(sendto(line.get(), datagram.data(), datagram.size(), 0,
+                     reinterpret_cast<sockaddr*>(&address), sizeof address),
+              static_cast<ssize_t>(datagram.size()));
+}
+
+TEST_F(ExchangeTest, AnotherAddressThanTheFirstChangesNothing) {
+    say({0, 1, 2});
+    await(kLongTime);
+    commanded();
+    exchange_->begin_tick();
+    fira_message::sim_to_ref::Packet packet;
+    auto& command = *packet.mutable_cmd()->add_robot_commands();
+    command.set_yellowteam(true);
+    command.set_wheel_left(9);
+    send_from_elsewhere(port_, packet.SerializeAsString());
+    await(kNoTime);
+
+    EXPECT_FALSE(exchange_->has_answered(Team::kYellow));
+    EXPECT_EQ(commanded(), 0U);
+    EXPECT_EQ(exchange_->tally().strangers, 1U);
 }
 
 TEST_F(ExchangeTest, SoIsOneForEachRobot) {
