@@ -133,7 +133,7 @@ class LegacyTeamTest(ScratchCase):
 
     def test_output_without_end(self) -> None:
         said = self.failure(play='for (int i = 0; i < 100000; i++) printf("here here here\\n");')
-        self.assertIn("wrote a file without end", said)
+        self.assertIn("wrote more than 64 MB to a file", said)
 
     def test_what_does_not_compile_is_told_with_file_and_line(self) -> None:
         built = self.build(self.write('#include "Lost.h"\nint a = b;'))

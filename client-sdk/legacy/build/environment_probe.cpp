@@ -61,6 +61,12 @@ std::vector<fs::path> write_environment_probes(const Project& project, const fs:
             }
         }
     }
+    if (const fs::path name = "cancha_legacy_probe_lent.cpp";
+        probes.empty() && streams::replace_file(copies / name,
+                                                "#include <windows.h>\n#include <strategy.h>\n"
+                                                "#include <cancha_legacy_probe.h>\n")) {
+        probes.push_back(name);  // A strategy whose own header is missing has ours.
+    }
     return probes;
 }
 
