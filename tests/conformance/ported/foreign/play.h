@@ -5,6 +5,8 @@
 
 #include <math.h>
 
+// NOLINTBEGIN: its style is that of strategies of its time.
+
 struct Pose {
     double x, y;     // Metres from the middle of the field.
     double heading;  // Radians, counter-clockwise from +x.
@@ -81,5 +83,7 @@ inline void play_weakly(const Seen& seen, Wheels* wheels) {
         wheels[i] = drive(seen.mine[i], seen.ball_x, seen.ball_y, 0.3, false);
     }
 }
+
+// NOLINTEND
 
 #endif
