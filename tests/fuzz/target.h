@@ -18,6 +18,7 @@ struct Target {
 // Each in a file of its own.
 Target client_messages();
 Target console_screens();
+Target foreign_texts();
 Target foxglove_requests();
 Target frames();
 Target measured_tracks();
