@@ -4,9 +4,12 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include "cancha/client/strategy.h"
 #include "client-sdk/legacy/build/library_cache.h"
@@ -25,6 +28,20 @@ using cancha::legacy::Complaint;
 using cancha::legacy::PlayOrder;
 using cancha::streams::print;
 using cancha::streams::print_error;
+
+/// Begins anew with a deep stack: regular expressions of the C++ library go one level deeper for
+/// each character of a long comment. Where the system does not allow it, all stays as it is.
+void take_deep_stack(char** argv) {
+    constexpr rlim_t kDeep = rlim_t{512} * 1024 * 1024;
+    rlimit stack{};
+    if (getrlimit(RLIMIT_STACK, &stack) != 0 || stack.rlim_cur >= kDeep) {
+        return;
+    }
+    stack.rlim_cur = kDeep;
+    if (setrlimit(RLIMIT_STACK, &stack) == 0) {
+        execv("/proc/self/exe", argv);
+    }
+}
 
 /// Headers that stand in for those of Windows: beside this program as it is installed, or built.
 fs::path stand_ins() {
@@ -115,5 +132,8 @@ int run(int argc, const char* const* argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    if (argc > 1 && std::string_view(argv[1]) != "host") {
+        take_deep_stack(argv);
+    }
     return cancha::streams::run_program("cancha-legacy", [argc, argv] { return run(argc, argv); });
 }

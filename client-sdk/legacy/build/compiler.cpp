@@ -93,7 +93,8 @@ std::string first_bytes(std::string text) {
 CommandEnd run_tool(const std::string& program, std::span<const std::string> arguments,
                     const fs::path& log) {
     // Sources are anybody's: a compiler that reads without end is ended.
-    std::string command = "ulimit -t 120; ulimit -v 4000000; LC_ALL=C " + program;
+    std::string command =
+        "ulimit -t 120; ulimit -v 4000000; ulimit -S -s 65536; LC_ALL=C " + program;
     for (const std::string& argument : arguments) {
         command += " " + processes::shell_word(argument);
     }

@@ -29,8 +29,10 @@ bool is_of_system(const fs::path& header) {
         }
         return folders;
     }();
-    return std::ranges::any_of(
-        headers, [&header](const fs::path& folder) { return fs::exists(folder / header); });
+    return std::ranges::any_of(headers, [&header](const fs::path& folder) {
+        std::error_code too_long;
+        return fs::exists(folder / header, too_long);
+    });
 }
 
 /// The nearest of several files of one name: in the folder that has most in common.

@@ -47,6 +47,12 @@ Status copy_files(const Project& project, const fs::path& stand_ins, const fs::p
                          fmt::format("{}: {}", file.string(), bytes.error().message)};
         }
         const SourceText text = read_source(*bytes);
+        if (const std::size_t line = too_long_line(text.utf8); line != 0) {
+            return Error{ErrorCode::kInvalidInput,
+                         fmt::format("{}:{}: the line has more than {} bytes; break it, or leave "
+                                     "the file out",
+                                     file.string(), line, kLongestLine)};
+        }
         if (text.encoding != Encoding::kUtf8) {
             remarks.push_back(fmt::format("{} is in {}", file.string(), name_of(text.encoding)));
         }
@@ -137,7 +143,7 @@ std::map<std::string, std::string> exports_of(const Project& project) {
     std::map<std::string, std::string> exports;
     for (const fs::path& file : project.definitions) {
         const auto bytes = read_small_file(project.folder / file, kMostSourceBytes);
-        exports.merge(bytes ? read_exports(read_source(*bytes).utf8)
+        exports.merge(bytes ? read_exports(text_to_search(*bytes))
                             : std::map<std::string, std::string>());
     }
     return exports;

@@ -45,7 +45,7 @@ bool is_foreign(const fs::path& file) {
 
 SourceFacts facts_of(const fs::path& file) {
     const auto bytes = read_small_file(file, kMostBytes);
-    const std::string code = bytes ? read_source(*bytes).utf8 : std::string();
+    const std::string code = bytes ? text_to_search(*bytes) : std::string();
     SourceFacts facts{
         .entry_points = entry_points_in(code), .has_main = has_main(code), .bytes = code.size()};
     for (const std::string& name : included_in(code)) {

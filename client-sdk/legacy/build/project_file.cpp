@@ -69,7 +69,7 @@ ProjectFile read_project_file(const fs::path& folder, const fs::path& file,
         std::regex::icase);
     ProjectFile listed{.file = file};
     const auto bytes = read_small_file(folder / file, kMostBytes);
-    const std::string text = bytes ? read_source(*bytes).utf8 : std::string();
+    const std::string text = bytes ? text_to_search(*bytes) : std::string();
     for (std::sregex_iterator found(text.begin(), text.end(), pattern), end; found != end;
          ++found) {
         const fs::path named(with_slashes((*found)[1].str()));

@@ -121,6 +121,24 @@ SourceText read_source(std::string_view bytes) {
     return text;
 }
 
+std::size_t too_long_line(std::string_view text) {
+    std::size_t number = 0;
+    while (!text.empty()) {
+        ++number;
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        if (end > kLongestLine) {
+            return number;
+        }
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return 0;
+}
+
+std::string text_to_search(std::string_view bytes) {
+    std::string text = read_source(bytes).utf8;
+    return too_long_line(text) == 0 ? text : std::string();
+}
+
 std::string_view name_of(Encoding encoding) {
     switch (encoding) {
         case Encoding::kUtf8:

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -18,6 +19,15 @@ struct SourceText {
 /// without a byte order mark, GBK, Latin-1. What can be neither is kept as Latin-1, which takes any
 /// bytes. Text after Ctrl-Z, which ended files of MS-DOS, is left out.
 SourceText read_source(std::string_view bytes);
+
+/// Longest line that is looked into, in bytes: nobody writes longer ones by hand.
+inline constexpr std::size_t kLongestLine = 100'000;
+
+/// Number of the first line that is longer, from 1; 0: there is none.
+std::size_t too_long_line(std::string_view text);
+
+/// Text of a file, to look for something in it; empty: a line is longer.
+std::string text_to_search(std::string_view bytes);
 
 /// "GBK", for people.
 std::string_view name_of(Encoding encoding);

@@ -31,11 +31,12 @@ std::string match_command(const TrialSettings& settings, const Candidate& candid
         fmt::format("{} run {} --name {} --summary {} --folder {}", quoted_program("cancha-legacy"),
                     word(candidate.library), shell_word(candidate.finding->name),
                     word(candidate.folder / "summary.json"), word(candidate.folder / "files"));
-    return fmt::format("exec {} {} --blue {} --yellow {} --seed {} --quiet --report {} --record {}",
-                       quoted_program("cancha-match"), shell_word(settings.discipline),
-                       shell_word(team), shell_word(settings.opponent), settings.seed,
-                       word(candidate.folder / "report.json"),
-                       word(candidate.folder / "match.mcap"));
+    return fmt::format(
+        "ulimit -S -s 8192; exec {} {} --blue {} --yellow {} --seed {} --quiet --report {} "
+        "--record {}",
+        quoted_program("cancha-match"), shell_word(settings.discipline), shell_word(team),
+        shell_word(settings.opponent), settings.seed, word(candidate.folder / "report.json"),
+        word(candidate.folder / "match.mcap"));
 }
 
 Summary summary_in(const fs::path& folder) {

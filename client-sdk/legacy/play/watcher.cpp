@@ -116,16 +116,17 @@ class Watch {
 
 processes::ChildProcess::Command host_command(const PlayOrder& order, const fs::path& record,
                                               const fs::path& folder) {
-    return {.shell_command = fmt::format(
-                "exec {} host {} {} {}", processes::quoted_program("cancha-legacy"),
-                processes::shell_word(fs::absolute(order.library).string()),
-                processes::shell_word(record.string()), processes::shell_word(folder.string())),
-            .environment = {{"CANCHA_SERVER", order.seat.server},
-                            {"CANCHA_MATCH", order.seat.match},
-                            {"CANCHA_SEAT", order.seat.seat},
-                            {"CANCHA_TOKEN", order.seat.token},
-                            {"CANCHA_LEGACY_NAME", order.seat.name}},
-            .is_verbose = true};
+    return {
+        .shell_command = fmt::format(
+            "ulimit -S -s 8192; exec {} host {} {} {}", processes::quoted_program("cancha-legacy"),
+            processes::shell_word(fs::absolute(order.library).string()),
+            processes::shell_word(record.string()), processes::shell_word(folder.string())),
+        .environment = {{"CANCHA_SERVER", order.seat.server},
+                        {"CANCHA_MATCH", order.seat.match},
+                        {"CANCHA_SEAT", order.seat.seat},
+                        {"CANCHA_TOKEN", order.seat.token},
+                        {"CANCHA_LEGACY_NAME", order.seat.name}},
+        .is_verbose = true};
 }
 
 /// Writes down how the strategy fared. A file that cannot be written is told, and changes nothing.

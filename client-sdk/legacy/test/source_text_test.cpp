@@ -49,6 +49,12 @@ TEST(SourceTextTest, EndsLinesAsUnixDoes) {
 }
 
 // Nothing that anybody calls a source, but nothing is lost or crashes.
+TEST(SourceTextTest, FindsALineThatNobodyWrites) {
+    const std::string line(kLongestLine, 'x');
+    EXPECT_EQ(too_long_line(line + "\n" + line), 0U);
+    EXPECT_EQ(too_long_line("a\n" + line + "x\nb\n"), 2U);
+}
+
 TEST(SourceTextTest, TakesAnyBytes) {
     std::string bytes;
     for (int byte = 1; byte < 256; ++byte) {
