@@ -50,10 +50,12 @@ void feed(std::string_view bytes) {
 }
 
 std::vector<std::string> seeds() {
+    const std::string include = "#include \"..\\inc\\FIELD.H\"\r\n";
+    const std::string gbk = "// \xca\xd8\xc3\xc5\xd4\xb1\\\r\n";
+    const std::string code = "void Strategy(Environment* env) { /* \" */ }\r\n\x1a rest";
+    const std::string source = include + gbk + code;
     return {"", "(init Red (version 4.00))", "((player left 1) 10 -20) ((player right 11) 127 5)",
-            "#include \"..\\inc\\FIELD.H\"\r\n// \xca\xd8\xc3\xc5\xd4\xb1\\\r\nvoid "
-            "Strategy(Environment* env) { /* \" */ }\r\n\x1a rest",
-            std::string("\xff\xfe#\0i\0n\0c\0\n\0", 12)};
+            source, std::string("\xff\xfe#\0i\0n\0c\0\n\0", 12)};
 }
 
 }  // namespace
