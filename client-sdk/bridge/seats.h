@@ -8,7 +8,7 @@
 #include "cancha/client/commands.h"
 #include "client-sdk/bridge/team_program.h"
 
-// What all bridges share: they hold one seat, or that of each team, and play them tick by tick.
+// Seats of a bridge: one, or that of each team, played tick by tick.
 namespace cancha::bridge {
 
 /// Exit status: the team's program failed.

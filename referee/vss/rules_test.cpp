@@ -9,7 +9,7 @@
 #include "tests/support/legal_placement.h"
 #include "tests/support/paper_match.h"
 
-// What scenes/ does not say: texts, crowds, and that no place jams a match.
+// Claims that scenes/ does not make: texts, crowds, and that no place jams a match.
 namespace cancha::referee::vss {
 namespace {
 

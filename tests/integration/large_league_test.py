@@ -48,6 +48,27 @@ while True:
     line.send(team.answer(message).encode())
 """
 
+# A client that stands still up to tick 100, so that held commands are the same as answered ones, and then does something else in each
+# tick. It answers tick 60 late, if it is told to.
+LATE = """
+import os, socket, sys, time
+line = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+line.connect((os.environ["CANCHA_LARGE_LEAGUE_SERVER"], int(os.environ["CANCHA_LARGE_LEAGUE_PORT"])))
+line.send(b"(init Late (version 4.00))")
+side = ""
+while True:
+    message = line.recv(65536).decode()
+    if message.startswith("(init "):
+        side = "left" if message[6] == "l" else "right"
+        continue
+    tick = int(message.split()[1])
+    if tick == 60:
+        time.sleep(float(sys.argv[1]))
+    time.sleep(0.002)  # A client that thinks longer than a tick takes does not catch up by itself.
+    wheel = 0 if tick < 100 else tick * 7 % 61
+    line.send(" ".join(f"((player {side} {n}) {wheel} {-wheel})" for n in range(1, 12)).encode())
+"""
+
 
 def blue(command: str, *options: str) -> str:
     return " ".join([f"'{BRIDGE}' 11v11 --listen 127.0.0.1:0", *options, f'--run "{command}"'])
@@ -125,6 +146,18 @@ class LargeLeagueTest(ScratchCase):
             hashes.append(report["final_state_hash"])
         self.assertEqual(*hashes)
         self.assertRegex(done.stderr, r"[1-9]\d* damaged datagrams, [1-9]\d* of strangers, [1-9]\d* `init` too many")
+
+    def test_a_client_that_was_late_once_is_in_step_again(self) -> None:
+        program = self.folder / "late.py"
+        program.write_text(LATE)
+        hashes = []
+        for delay in ("0", "0.6"):
+            team = blue(f"/usr/bin/python3 -B '{program}' {delay}", "--deadline-ms 250", "--name late")
+            done, report = self.match("6", "--blue", team, "--yellow", "chaser", "--verbose")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            hashes.append(report["final_state_hash"])
+        self.assertRegex(done.stderr, r"[1-9]\d* ticks of play without an answer in time")
+        self.assertEqual(*hashes)
 
     def test_a_client_that_ends_is_the_failure_of_its_team(self) -> None:
         done, report = self.match("30", "--blue", blue("/usr/bin/python3 -c 'exit(7)'"), "--yellow", "chaser")

@@ -26,6 +26,10 @@ constexpr int kMostDatagrams = 10'000;
 // The end of a team's program is noticed within this time.
 constexpr milliseconds kLook{50};
 
+// A client answers ticks of before one after the other: silence for so long is the end.
+constexpr milliseconds kSettled{50};
+constexpr milliseconds kLongestSettling{1000};
+
 }  // namespace
 
 Result<Clients> Clients::open(const udp::endpoint& at, const std::vector<Side>& sides) {
@@ -103,17 +107,32 @@ void Clients::take(const udp::endpoint& from, std::string_view message) {
     place->has_answered = true;
 }
 
-void Clients::receive() {
+bool Clients::receive() {
     for (int i = 0; i < kMostDatagrams; ++i) {
         udp::endpoint from;
         boost::system::error_code problem;
         const std::size_t size =
             socket_->receive_from(boost::asio::buffer(buffer_), from, 0, problem);
-        if (problem) {
-            break;  // There is none now; or a client is gone, which only silence tells.
+        if (problem) {  // There is none now; or a client is gone, which only silence tells.
+            return i > 0;
         }
         take(from, std::string_view(buffer_.data(), size));
     }
+    return true;
+}
+
+bool Clients::settle() {
+    bool has_heard = false;
+    const auto latest = Clock::now() + kLongestSettling;
+    auto quiet = Clock::now() + kSettled;
+    while (Clock::now() < std::min(quiet, latest)) {
+        pause(quiet);
+        if (receive()) {
+            has_heard = true;
+            quiet = Clock::now() + kSettled;
+        }
+    }
+    return has_heard;
 }
 
 void Clients::pause(Clock::time_point until) {
@@ -148,7 +167,11 @@ bool Clients::await_all(milliseconds limit, const std::function<bool()>& is_over
 }
 
 void Clients::begin_tick() {
+    const bool is_answered = have_all_answered();
     receive();
+    if (may_be_behind_) {
+        may_be_behind_ = settle() || !is_answered;
+    }
     for (Place& one : places_) {
         one.has_answered = false;
     }
@@ -162,7 +185,9 @@ void Clients::send(Side side, const std::string& message) {
 }
 
 bool Clients::await_answers(milliseconds limit, const std::function<bool()>& is_over) {
-    return wait(limit, is_over, &Clients::have_all_answered) && are_all_here();
+    const bool is_answered = wait(limit, is_over, &Clients::have_all_answered);
+    may_be_behind_ = may_be_behind_ || !is_answered;
+    return is_answered && are_all_here();
 }
 
 }  // namespace cancha::large_league

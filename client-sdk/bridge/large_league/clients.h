@@ -71,7 +71,12 @@ class Clients {
 
     const Place& place(Side side) const;
     Place* place_of(const boost::asio::ip::udp::endpoint& client);
-    void receive();
+    /// Takes what has come. Returns whether anything has.
+    bool receive();
+
+    /// Waits for answers to ticks of before, so that from now on each tick gets its own: a client
+    /// that is one tick behind would stay so. Returns whether any has come.
+    bool settle();
     void take(const boost::asio::ip::udp::endpoint& from, std::string_view message);
     void welcome(const boost::asio::ip::udp::endpoint& from);
     void pause(Clock::time_point until);
@@ -83,6 +88,7 @@ class Clients {
     std::optional<boost::asio::ip::udp::socket> socket_;
     std::vector<Place> places_;
     std::array<char, 65'536> buffer_{};
+    bool may_be_behind_ = false;  ///< An answer was late, and more may be under way.
     Tally tally_;
 };
 

@@ -63,7 +63,7 @@ class Reader {
     std::string_view text_;
 };
 
-/// What is no number is 0, as everywhere in a team's commands.
+/// A number within the limits; NaN and infinity are 0, as everywhere in a team's commands.
 double clamped(double number) {
     return std::isfinite(number) ? std::clamp(number, -kFullWheel, kFullWheel) : 0;
 }

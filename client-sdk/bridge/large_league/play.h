@@ -14,7 +14,7 @@ struct Patience {
     std::chrono::milliseconds deadline{100};  ///< For their commands of a tick.
 };
 
-/// What to play, and how.
+/// Order for a match: seats, port, patience.
 struct PlayOrder {
     bridge::SeatOrder seat{};
     boost::asio::ip::udp::endpoint listen{};

@@ -54,7 +54,7 @@ class Bridge {
     void end();
 
   private:
-    /// What is known of a team's placements.
+    /// Habits of a team in restarts.
     struct Placing {
         bool has_placed = false;
         unsigned restarts_without = 0;

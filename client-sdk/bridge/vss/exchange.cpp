@@ -16,7 +16,7 @@ using std::chrono::milliseconds;
 // As many as the buffers of two sockets hold; a flood keeps nobody here.
 constexpr int kMostDatagrams = 10'000;
 
-// Of the program of a team that has ended the bridge hears within this time.
+// The end of a team's program is noticed within this time.
 constexpr milliseconds kLook{50};
 
 // A team that is still starting gets the first frame again.

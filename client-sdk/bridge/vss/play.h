@@ -16,7 +16,7 @@ enum class Network : std::uint8_t {
     kHost,  ///< It has that of this machine.
 };
 
-/// What to play, and how.
+/// Order for a match: seats, ports, patience, the team's program.
 struct PlayOrder {
     bridge::SeatOrder seat{};
     Profile profile{};

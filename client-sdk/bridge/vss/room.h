@@ -10,7 +10,7 @@
 // matches go on at once. It needs no root, but a system that lets users have namespaces.
 namespace cancha::vss {
 
-/// What the process in the room is told.
+/// Order for the process in the room.
 struct RoomOrder {
     int line = -1;          ///< Socket on which it hands over the team's sockets.
     Doors doors{};          ///< Where they are, in the room; one for commands.

@@ -30,7 +30,7 @@ class UdpSocket {
 
     int descriptor() const { return descriptor_.get(); }
 
-    /// What the system does not take is lost, as datagrams are.
+    /// Sends a datagram. It is lost if the system does not take it.
     void send(const Endpoint& to, std::string_view datagram) const;
 
     /// A datagram, and the address that it came from, in the order of this machine.

@@ -12,7 +12,7 @@ namespace cancha::vss {
 /// Fails: kInvalidInput; the text says what is missing.
 Status check_view(const client::Observation& view);
 
-/// What FIRASim would send its teams. `view`: in the world frame. A robot's id is its number
+/// Frame that FIRASim would send its teams. `view`: in the world frame. A robot's id is its number
 /// less 1, so that 0 keeps goal.
 fira_message::sim_to_ref::Environment make_environment(const client::Observation& view, Step step,
                                                        Turn turn);

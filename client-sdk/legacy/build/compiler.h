@@ -51,7 +51,7 @@ std::filesystem::path object_of(const CompilerSetup& setup, const std::filesyste
 Attempt compile(const CompilerSetup& setup, const std::filesystem::path& source,
                 const Dialect& dialect);
 
-/// What is wrong, in the words of the author: the first few complaints.
+/// Complaints of the compiler, the first few, in the words of the author.
 std::vector<Complaint> complaints_of(const Attempt& attempt, const CompilerSetup& setup);
 
 /// Complaint with advice.

@@ -34,7 +34,7 @@ Place place_of(const Struct& diagnostic) {
                 .column = column(location, "start"),
                 .caret = column(location, "caret"),
                 .end = column(location, "finish")};
-    // What starts or ends where it points is not written down.
+    // Ranges that start or end where they point leave that out.
     place.column = place.column == 0 ? place.caret : place.column;
     place.end = std::max(place.end, place.caret);
     return place;

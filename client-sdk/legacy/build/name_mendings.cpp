@@ -102,7 +102,7 @@ bool hide_name_of_library(const Case& one, Repairs& repairs) {
     return repairs.aids.hidden_names.insert(*name).second;
 }
 
-/// What stands before the name in the declaration of the strategy: "Mine::" or "::".
+/// Scope of the name in the declaration of the strategy: "Mine::" or "::".
 std::string own_scope(const Case& one, const std::string& name) {
     const std::regex pattern(fmt::format(R"re(((?:\w+::)+){}\b)re", name));
     for (const Note& note : one.complaint.notes) {

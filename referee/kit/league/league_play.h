@@ -10,7 +10,7 @@
 
 namespace cancha::referee {
 
-/// What a chapter makes the soccer of its league of.
+/// Parts of which a chapter makes the soccer of its league.
 struct League {
     std::shared_ptr<const LeagueLaw> law;    ///< Texts, and what is no number.
     std::shared_ptr<const Grounds> grounds;  ///< Areas and spots.

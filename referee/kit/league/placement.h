@@ -3,7 +3,7 @@
 #include "referee/kit/league/grounds.h"
 #include "referee/kit/restart_plan.h"
 
-// What the restarts of leagues have in common.
+// Parts that the restarts of leagues share.
 namespace cancha::referee {
 
 /// With one side on its goal line and between the posts, as the keeper stands in kicks at its goal.

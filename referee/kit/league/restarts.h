@@ -25,7 +25,7 @@ class Restarts {
     /// A placement counts for the team whose turn it is, a time-out if the team may have one.
     TeamRequest heard(Team team, const TeamRequest& request) const;
 
-    /// Who asks for a time-out gets it in the next restart.
+    /// A team that asks for a time-out gets it in the next restart.
     void note_time_outs(const Requests& requests);
 
     /// Refused, with the reason: none left, asked for already, one is on, or a shoot-out.
@@ -47,7 +47,7 @@ class Restarts {
     /// Gives a kick-off, by its own rule.
     void give_kick_off(Team team, std::string reason, const WorldState& state, Verdict& verdict);
 
-    /// What comes next before play: a time-out that was asked for, or the placement.
+    /// Next stage before play: a time-out that was asked for, or the placement.
     void go_on(Tick tick, Verdict& verdict);
 
     /// Places the team whose turn it is. True: it was the last one, and play goes on.

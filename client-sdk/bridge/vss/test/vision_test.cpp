@@ -69,7 +69,7 @@ TEST(VisionTest, ATurnTurnsPlacesVelocitiesAndHeadings) {
     EXPECT_DOUBLE_EQ(keeper.vx(), -0.3);
     EXPECT_DOUBLE_EQ(keeper.vy(), 0.4);
     EXPECT_DOUBLE_EQ(keeper.vorientation(), 2.5);
-    // Of half a circle there are two names; pi is the one that is used.
+    // Half a circle has two names; pi is the one that is used.
     EXPECT_DOUBLE_EQ(message.frame().robots_blue(1).orientation(), std::numbers::pi);
     EXPECT_DOUBLE_EQ(message.frame().ball().x(), -0.1);
     EXPECT_DOUBLE_EQ(message.frame().ball().vy(), -0.5);

@@ -184,7 +184,7 @@ class Npu final : public TeamApi {
         field_.tick = static_cast<std::int32_t>(view.tick.number);
     }
 
-    /// Who is left where they are go where the rules have them.
+    /// Places those that the strategy has moved. The rules place the others.
     void take_places(const NpuField& before, const Observation& view,
                      client::Commands& commands) const {
         for (std::size_t i = 0; i < std::min(field_.own.size(), view.mine.size()); ++i) {
