@@ -44,6 +44,8 @@ if "CANCHA_JAR" in os.environ:  # Not with sanitizers.
     SCRIPTED_ENGINE = [*JAVA, "cancha.client.ScriptedEngine", DISCIPLINE, SEED, SETTING]
     PROGRAMS |= {"Java, engine": SCRIPTED_ENGINE, "Java, batch": [*SCRIPTED_ENGINE, "batch"]}
     TEAMS["Octave"] = in_shell("octave-cli", "--no-gui", "-qf", "--path", f"{OCTAVE}:{HERE}", "--eval", "scripted_client")
+# Slow machines get more time for a tick than a league gives.
+VSS_BRIDGE = [BIN / "cancha-bridge", "vss", "--profile", "travesim", "--deadline-ms", 10000]
 
 
 def run(*words: object) -> str:
@@ -98,6 +100,18 @@ class ConformanceTest(unittest.TestCase):
 
                     self.assertEqual(report["final_state_hash"], reference["final_state_hash"])
                     self.assertEqual(report["ticks"], reference["ticks"])
+
+    def test_a_team_of_vss_plays_the_same_match(self) -> None:
+        """Whole radians a second, times the radius of a wheel, are the same speed on both sides."""
+        turns = in_shell(BIN / "cancha-scripted-turns")
+        reference = play(turns, TEAMS["C++"])
+        self.assertNotEqual(reference["final_state_hash"], self.reference["final_state_hash"])
+        team = f"{sys.executable} -B {HERE / 'scripted_team_vss.py'}"
+
+        report = play(in_shell(*VSS_BRIDGE, "--run", team), TEAMS["C++"])
+
+        self.assertEqual(report["final_state_hash"], reference["final_state_hash"])
+        self.assertEqual(report["ticks"], reference["ticks"])
 
     def test_every_engine_plays_the_same_match(self) -> None:
         for language, program in PROGRAMS.items():

@@ -1,5 +1,5 @@
 /* A script of wheel numbers, from -125 to 125, for the blue team: robots 1 to 5. All interfaces have
-   whole numbers exactly. scripted_numbers.cpp plays the same script. C and C++. */
+   whole numbers exactly. foreign_script.cpp plays the same script. C and C++. */
 #ifndef SCRIPT_H
 #define SCRIPT_H
 
