@@ -70,31 +70,32 @@ int tell(const cancha::Error& error) {
 }
 
 int build(const BuildOrder& order) {
-    const auto built = cancha::legacy::build_library(order);
+    const auto built = order.library.empty() ? cancha::legacy::cached_library(order)
+                                             : cancha::legacy::build_library(order);
     if (!built) {
         return tell(built.error());
     }
     for (const std::string& remark : built->remarks) {
         print("{}\n", remark);
     }
-    if (!built->complaints.empty()) {
+    if (built->library.empty()) {
         return tell(built->complaints, order.folder);
     }
-    print("{}\n", order.library.string());
+    print("{}\n", built->library.string());
     return 0;
 }
 
 int play(PlayOrder order, const std::optional<BuildOrder>& sources) {
     cancha::streams::log_to_stderr("cancha-legacy");
     if (sources) {
-        const auto library = cancha::legacy::cached_library(*sources);
-        if (!library) {
-            return tell(library.error());
+        const auto built = cancha::legacy::cached_library(*sources);
+        if (!built) {
+            return tell(built.error());
         }
-        if (library->library.empty()) {
-            return tell(library->complaints, sources->folder);
+        if (built->library.empty()) {
+            return tell(built->complaints, sources->folder);
         }
-        order.library = library->library;
+        order.library = built->library;
     }
     return cancha::legacy::play(order);
 }

@@ -1,7 +1,5 @@
 #include "server/runner/arena_file.h"
 
-#include <array>
-#include <cstdio>
 #include <utility>
 #include <vector>
 
@@ -10,6 +8,7 @@
 
 #include "proto/base/processes/programs.h"
 #include "proto/base/processes/shell.h"
+#include "proto/base/processes/shell_output.h"
 #include "proto/cancha/v1/discipline.pb.h"
 
 namespace cancha::runner {
@@ -17,26 +16,6 @@ namespace cancha::runner {
 namespace {
 
 constexpr const char* kReader = "cancha-arena";
-
-/// Output of a program on stdout or stderr, and whether it ended well.
-struct Output {
-    std::string text;
-    bool is_success = false;
-};
-
-Output output_of(const std::string& shell_command) {
-    Output output;
-    std::FILE* const pipe = popen((shell_command + " 2>&1").c_str(), "re");
-    if (pipe == nullptr) {
-        return output;
-    }
-    std::array<char, 65536> part{};
-    while (const std::size_t size = std::fread(part.data(), 1, part.size(), pipe)) {
-        output.text.append(part.data(), size);
-    }
-    output.is_success = pclose(pipe) == 0;
-    return output;
-}
 
 /// All lines of its complaint, without the name of the program.
 std::string complaint_in(std::string text) {
@@ -57,8 +36,8 @@ Status take_arena(const std::string& file, v1::CreateMatch& order) {
                      fmt::format("--arena: {} is missing beside this program; build or install it",
                                  kReader)};
     }
-    const Output read = output_of(
-        fmt::format("{} -- {}", processes::quoted_program(kReader), processes::shell_word(file)));
+    const processes::ShellOutput read = processes::output_of(fmt::format(
+        "{} -- {} 2>&1", processes::quoted_program(kReader), processes::shell_word(file)));
     v1::Discipline settings;
     if (!read.is_success || !google::protobuf::TextFormat::ParseFromString(read.text, &settings)) {
         return Error{ErrorCode::kInvalidInput, "--arena: " + complaint_in(read.text)};

@@ -33,8 +33,10 @@ extern "C" STRATEGY_API void Destroy(Environment* env) {{}}
 
 class LegacyTeamTest(ScratchCase):
     def build(self, folder: Path) -> subprocess.CompletedProcess:
-        return subprocess.run([LEGACY, "build", folder, "-o", self.folder / "team.so"],
-                              capture_output=True, text=True, timeout=100)  # fmt: skip
+        return self.legacy("build", folder, "-o", self.folder / "team.so")
+
+    def legacy(self, *words: str | Path) -> subprocess.CompletedProcess:
+        return subprocess.run([LEGACY, *words], capture_output=True, text=True, timeout=100)
 
     def write(self, before: str = "", play: str = "", files: dict[str, bytes] | None = None) -> Path:
         folder = self.folder / "Strategy"
@@ -165,8 +167,18 @@ class LegacyTeamTest(ScratchCase):
         folder = self.write("int a = b;")
         with mock.patch.dict(os.environ, {"XDG_CACHE_HOME": str(self.folder / "cache")}):
             done = run_match("simurosot/5v5", "--duration", "1", "--blue", f"legacy:{folder}", "--yellow", "chaser")
-        self.assertNotEqual(done.returncode, 0)
+        self.assertEqual(done.returncode, 2)
         self.assertIn("Main.cpp:5: 'b' was not declared in this scope", done.stderr)
+        self.assertIn(f"'legacy:{folder}': the sources give no team", done.stderr)
+
+    def test_a_library_for_matches_is_built_once(self) -> None:
+        folder = self.write()
+        with mock.patch.dict(os.environ, {"XDG_CACHE_HOME": str(self.folder / "cache")}):
+            built = [self.legacy("build", folder) for _ in range(2)]
+            done = run_match("simurosot/5v5", "--duration", "1", "--blue", f"legacy:{folder}", "--yellow", "chaser")
+        self.assertEqual([one.returncode for one in [*built, done]], [0, 0, 0])
+        self.assertEqual(built[0].stdout.splitlines()[-1], built[1].stdout.splitlines()[-1])
+        self.assertEqual([("compiling" in one.stderr) for one in [*built, done]], [True, False, False])
 
     def test_a_folder_without_sources(self) -> None:
         built = self.build(self.folder)

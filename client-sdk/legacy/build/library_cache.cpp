@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <utility>
 
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include "client-sdk/legacy/build/project.h"
 #include "proto/base/files/text_file.h"
+#include "proto/base/streams/print.h"
 #include "proto/base/values/state_hash.h"
 
 namespace cancha::legacy {
@@ -79,7 +79,7 @@ void make_room(const fs::path& folder) {
 
 }  // namespace
 
-Result<CachedLibrary> cached_library(const BuildOrder& order) {
+Result<Build> cached_library(const BuildOrder& order) {
     const auto project = find_project(order.folder, order.project);
     if (!project) {
         return project.error();
@@ -88,7 +88,7 @@ Result<CachedLibrary> cached_library(const BuildOrder& order) {
     const fs::path library = folder / fmt::format("{:016x}.so", hash_of(*project, order.stand_ins));
     std::error_code problem;
     if (fs::exists(library, problem)) {
-        return CachedLibrary{.library = library};
+        return Build{.library = library};
     }
     fs::create_directories(folder, problem);
     if (problem) {
@@ -96,21 +96,20 @@ Result<CachedLibrary> cached_library(const BuildOrder& order) {
                      fmt::format("{}: {}; XDG_CACHE_HOME names another folder for built strategies",
                                  folder.string(), problem.message())};
     }
+    streams::print_error("cancha-legacy: compiling {}\n", order.folder.string());
     BuildOrder own = order;
     own.library = fmt::format("{}.{}", library.string(), getpid());
     auto build = build_library(own);
-    if (!build) {
-        return build.error();
-    }
-    if (!build->complaints.empty()) {
-        return CachedLibrary{.complaints = std::move(build->complaints)};
+    if (!build || build->library.empty()) {
+        return build;
     }
     fs::rename(own.library, library, problem);  // At once, should another program look for it.
     if (problem) {
         return Error{ErrorCode::kIo, fmt::format("{}: {}", library.string(), problem.message())};
     }
     make_room(folder);
-    return CachedLibrary{.library = library};
+    build->library = library;
+    return build;
 }
 
 }  // namespace cancha::legacy

@@ -234,6 +234,7 @@ Result<Build> build_library(const BuildOrder& order) {
     remark_on_lent_headers(*project, setup, build.remarks);
     remark_on_entry_points(*project, setup, build.remarks);
     compile_and_link(setup, *project, order, build);
+    build.library = build.complaints.empty() ? order.library : fs::path();
     return build;
 }
 

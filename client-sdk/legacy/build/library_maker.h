@@ -12,15 +12,16 @@ namespace cancha::legacy {
 /// Order for a library: its sources and its place.
 struct BuildOrder {
     std::filesystem::path folder;     ///< Folder of the strategy's sources, which stays as it is.
-    std::filesystem::path library;    ///< Gets the library: "team.so".
+    std::filesystem::path library;    ///< Gets the library: "team.so". Empty: the cache gets it.
     std::string project;              ///< As for find_project().
     std::filesystem::path stand_ins;  ///< The folder with our headers.
 };
 
 /// Result of an order.
 struct Build {
+    std::filesystem::path library{};      ///< Empty: the sources do not compile.
     std::vector<std::string> remarks{};   ///< Choices and findings, for people.
-    std::vector<Complaint> complaints{};  ///< Empty: the library is there.
+    std::vector<Complaint> complaints{};  ///< Reasons why not.
 };
 
 /// Makes a library of a strategy that was written for Windows. All is built in a folder of its own,

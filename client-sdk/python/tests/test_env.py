@@ -63,6 +63,11 @@ class EnvTest(unittest.TestCase):
             with self.subTest(name):
                 env_promises.keeps_env_promises(self, Env(**options, render_mode="rgb_array"))
 
+    def test_every_discipline_has_a_name(self):
+        named = {options["discipline"].split("/")[0] for options in registration.ENVIRONMENTS.values()}
+        played = {discipline.split("/")[0] for discipline in disciplines()}
+        self.assertEqual(named, played - {"physics_lab"})  # Its experiments have no aim.
+
     def test_it_keeps_them_without_pictures_and_with_a_page(self):
         with contextlib.redirect_stderr(io.StringIO()):
             for mode in (None, "human"):

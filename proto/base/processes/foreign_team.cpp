@@ -8,13 +8,14 @@
 
 #include "proto/base/processes/programs.h"
 #include "proto/base/processes/shell.h"
+#include "proto/base/processes/shell_output.h"
 
 namespace cancha::processes {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// Sources: cancha-legacy builds and plays them.
+/// Sources: cancha-legacy builds them now, so that no match waits for a compiler, and plays them.
 Result<std::string> legacy_command(const std::string& folder) {
     std::error_code ignored;
     if (!fs::is_directory(folder, ignored)) {
@@ -23,8 +24,13 @@ Result<std::string> legacy_command(const std::string& folder) {
                                  "strategy's sources",
                                  folder)};
     }
-    return fmt::format("exec {} play {}", quoted_program("cancha-legacy"),
-                       shell_word(fs::absolute(folder).string()));
+    const std::string program = quoted_program("cancha-legacy");
+    const std::string sources = shell_word(fs::absolute(folder).string());
+    if (!output_of(fmt::format("{} build {}", program, sources)).is_success) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("'legacy:{}': the sources give no team; see above", folder)};
+    }
+    return fmt::format("exec {} play {}", program, sources);
 }
 
 /// A program that sends messages of its own: cancha-bridge starts it and translates.

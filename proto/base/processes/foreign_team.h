@@ -14,7 +14,8 @@ struct ForeignTeamKind {
     std::string_view prefix;   ///< "legacy:".
     std::string_view takes;    ///< Word for the rest, in help: "FOLDER".
     std::string_view meaning;  ///< For a list, in a line.
-    /// The shell command that plays the team named by the rest.
+    /// The shell command that plays the team named by the rest, built if it is new: this can take
+    /// minutes, and tells on stderr what it does and what is wrong.
     /// Fails: kNotFound, kInvalidInput; the text says what was expected.
     Result<std::string> (*command)(const std::string& rest);
 };

@@ -10,6 +10,8 @@ ENVIRONMENTS: dict[str, dict[str, Any]] = {
     "cancha/Simurosot-v0": {"discipline": "simurosot/5v5"},
     "cancha/Simurosot3v3-v0": {"discipline": "simurosot/3v3"},
     "cancha/Simurosot11v11-v0": {"discipline": "simurosot/11v11"},
+    "cancha/Vss-v0": {"discipline": "vss/3v3"},
+    "cancha/Vss5v5-v0": {"discipline": "vss/5v5"},
     "cancha/SoccerDuel-v0": {"discipline": "soccer_duel/1v1"},
     "cancha/SoccerDuel2v2-v0": {"discipline": "soccer_duel/2v2"},
     "cancha/LineRace-v0": {"discipline": "line_race/solo"},
