@@ -29,7 +29,9 @@ crashed, ended its process or did not return; 4 check: not all pass.)";
 CLI::App* add_build(CLI::App& app, BuildOrder& order) {
     CLI::App* const command = app.add_subcommand("build", "Make a library of a strategy's sources");
     command->add_option("folder", order.folder, "Folder of the sources")->required();
-    command->add_option("-o,--output", order.library, "Library to make (default: one for legacy:FOLDER,\nin ~/.cache/cancha/legacy)");
+    command->add_option(
+        "-o,--output", order.library,
+        "Library to make (default: one for legacy:FOLDER,\nin ~/.cache/cancha/legacy)");
     command->add_option("--project", order.project,
                         "Project to take, if the folder has several\n(.vcxproj, .vcproj, .dsp)");
     return command;
