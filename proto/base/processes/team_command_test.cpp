@@ -74,8 +74,8 @@ TEST_F(TeamCommandTest, AWordThatIsNothingListsTheSamples) {
 }
 
 TEST_F(TeamCommandTest, ATeamForAnotherSimulatorIsPlayedByItsAdapter) {
-    EXPECT_THAT(problem_with("legacy:" + folder_.string()),
-                HasSubstr("cancha-legacy' play '" + folder_.string() + "'"));
+    EXPECT_THAT(problem_with("legacy:" + folder_.string()),  // Without sources.
+                HasSubstr("'legacy:" + folder_.string() + "': the sources give no team"));
     EXPECT_THAT(problem_with("vss:python3 a.py"),
                 HasSubstr("cancha-bridge' vss --run 'python3 a.py'"));
     EXPECT_THAT(problem_with("11v11:./client"), HasSubstr("--run './client'"));
