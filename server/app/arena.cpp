@@ -8,6 +8,7 @@
 #include "proto/base/streams/print.h"
 #include "proto/base/streams/replace_file.h"
 #include "proto/base/streams/run_program.h"
+#include "server/app/mesh_box.h"
 #include "server/sim/sdf/conversion.h"
 #include "server/sim/sdf/sdf.h"
 #include "server/sim/world/model_builder.h"
@@ -26,6 +27,8 @@ constexpr const char* kExamples = R"(Examples:
       Prints one line that says what is in it.
   cancha-arena convert gazebo.sdf -o arena.sdf
       Writes the parts of a world that are supported, and lists the others.
+  cancha-arena convert robot.urdf --boxes -o robot.sdf
+      Converts a robot in URDF; its meshes become boxes.
 
 Exit status: 0 success; 1 an internal error, or the output could not be
 written; 2 bad usage, or a file that is not what it should be.)";
@@ -35,6 +38,7 @@ struct Options {
     bool wants_check = false;
     bool wants_conversion = false;
     std::string output;
+    bool wants_boxes = false;
 };
 
 void print_summary(const std::string& file, const cancha::v1::Arena& arena) {
@@ -82,7 +86,9 @@ int read(const Options& options) {
 }
 
 int convert(const Options& options) {
-    const auto converted = cancha::sdf::convert_world_file(options.file);
+    const auto converted = cancha::sdf::convert_world_file(
+        options.file, options.wants_boxes ? cancha::sdf::MeasureMesh(&cancha::measure_mesh)
+                                          : cancha::sdf::MeasureMesh());
     if (!converted) {
         print_error("cancha-arena: {}\n", converted.error().message);
         return cancha::streams::kExitBadUsage;
@@ -115,6 +121,8 @@ int run(int argc, const char* const* argv) {
         app.add_subcommand("convert", "Write what is supported of a world for Gazebo");
     conversion->add_option("file", options.file, "The world: an .sdf file")->required();
     conversion->add_option("-o,--output", options.output, "File to write (default: stdout)");
+    conversion->add_flag("--boxes", options.wants_boxes,
+                         "Put the box around it in the place of each mesh");
     conversion->excludes(file);
     if (const auto exit_code = cancha::streams::parse_command_line(app, argc, argv)) {
         return *exit_code;

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "proto/base/files/text_file.h"
+#include "server/sim/sdf/adaptation/mesh_boxes.h"
 #include "server/sim/sdf/arena_reader.h"
 #include "server/sim/sdf/document.h"
 #include "server/sim/sdf/frames.h"
@@ -113,18 +114,23 @@ Result<Conversion> Converter::convert() {
 }  // namespace
 
 Result<Conversion> convert_world(std::string_view text, std::string_view source,
-                                 const std::filesystem::path& folder) {
+                                 const std::filesystem::path& folder, const MeasureMesh& measure) {
     Reading reading = parse_document(text, source, folder);
     if (reading.document == nullptr) {
         return reading.problems.status().error();
     }
+    if (measure && replace_meshes(*reading.document, folder, measure) > 0) {
+        reading.problems = Problems(source);
+        compare_again(reading, source);
+    }
     return Converter(std::move(reading), source, folder).convert();
 }
 
-Result<Conversion> convert_world_file(const std::filesystem::path& file) {
+Result<Conversion> convert_world_file(const std::filesystem::path& file,
+                                      const MeasureMesh& measure) {
     const Result<std::string> text = read_text_file(file);
     const std::filesystem::path folder = file.parent_path();
-    return text ? convert_world(*text, file.string(), folder.empty() ? "." : folder) : text.error();
+    return text ? convert_world(*text, file.string(), folder.empty() ? "." : folder, measure) : text.error();
 }
 
 }  // namespace cancha::sdf

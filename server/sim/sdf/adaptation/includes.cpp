@@ -42,6 +42,18 @@ bool stays_inside(const fs::path& path) {
     return !plain.empty() && plain.is_relative() && *plain.begin() != "..";
 }
 
+/// Names of meshes are relative to the file that has them.
+void move_meshes(XMLElement& model, const fs::path& folder) {
+    visit_all(model, [&folder](XMLElement& element) {
+        XMLElement* const uri =
+            is_called(element, "mesh") ? element.FirstChildElement("uri") : nullptr;
+        const std::string named = uri == nullptr ? "" : trimmed_text(*uri);
+        if (!named.empty() && named.find("://") == std::string::npos) {
+            uri->SetText((folder / named).lexically_normal().string().c_str());
+        }
+    });
+}
+
 /// What the <include> says itself counts more than what the model says.
 void override_parts(const XMLElement& include, XMLElement& model) {
     if (const XMLElement* const name = include.FirstChildElement("name")) {
@@ -145,6 +157,7 @@ void Includes::expand_one(XMLElement& include, const fs::path& folder, int depth
         return refuse(fmt::format("'{}': {} has no <model>", named, file->filename().string()));
     }
     override_parts(include, *model);
+    move_meshes(*model, file->parent_path().lexically_relative(folder));
     include.Parent()->InsertAfterChild(&include, model->DeepClone(include.GetDocument()));
     remove(include);
 }
