@@ -1,10 +1,15 @@
+#include <filesystem>
 #include <string>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 
 #include "proto/base/streams/command_line.h"
 #include "proto/base/streams/print.h"
+#include "proto/base/streams/replace_file.h"
 #include "proto/base/streams/run_program.h"
+#include "server/app/mesh_box.h"
+#include "server/sim/sdf/conversion.h"
 #include "server/sim/sdf/sdf.h"
 #include "server/sim/world/model_builder.h"
 
@@ -13,12 +18,17 @@ namespace {
 using cancha::Result;
 using cancha::sdf::World;
 using cancha::streams::print;
+using cancha::streams::print_error;
 
 constexpr const char* kExamples = R"(Examples:
   cancha-arena arena.sdf
-      What a discipline says of such an arena, in protobuf's text format.
+      Prints what a discipline says of such an arena, in protobuf's text format.
   cancha-arena --check arena.sdf
-      One line that says what is in it.
+      Prints one line that says what is in it.
+  cancha-arena convert gazebo.sdf -o arena.sdf
+      Writes the parts of a world that are supported, and lists the others.
+  cancha-arena convert robot.urdf --boxes -o robot.sdf
+      Converts a robot in URDF; its meshes become boxes.
 
 Exit status: 0 success; 1 an internal error, or the output could not be
 written; 2 bad usage, or a file that is not what it should be.)";
@@ -26,6 +36,9 @@ written; 2 bad usage, or a file that is not what it should be.)";
 struct Options {
     std::string file;
     bool wants_check = false;
+    bool wants_conversion = false;
+    std::string output;
+    bool wants_boxes = false;
 };
 
 void print_summary(const std::string& file, const cancha::v1::Arena& arena) {
@@ -47,32 +60,78 @@ void print_summary(const std::string& file, const cancha::v1::Arena& arena) {
           arena.models_size(), links, joints, collisions, visuals, meshes);
 }
 
-int run(int argc, const char* const* argv) {
-    Options options;
-    CLI::App app("Checks a world in SDFormat and prints what a discipline says of it.",
-                 "cancha-arena");
-    app.footer(kExamples);
-    app.add_option("file", options.file, "The world: an .sdf file")->required();
-    app.add_flag("--check", options.wants_check, "Only say what is in it");
-    if (const auto exit_code = cancha::streams::parse_command_line(app, argc, argv)) {
-        return *exit_code;
+void print_notes(const std::vector<std::string>& notes) {
+    for (const std::string& note : notes) {
+        print_error("note: {}\n", note);
     }
+}
+
+int read(const Options& options) {
     const Result<World> world = cancha::sdf::read_world_file(options.file);
     if (!world) {
-        cancha::streams::print_error("cancha-arena: {}\n", world.error().message);
+        print_error("cancha-arena: {}\n", world.error().message);
         return cancha::streams::kExitBadUsage;
     }
     if (const auto models = cancha::world::make_models(world->arena); !models) {
-        cancha::streams::print_error("cancha-arena: {}: {}\n", options.file,
-                                     models.error().message);
+        print_error("cancha-arena: {}: {}\n", options.file, models.error().message);
         return cancha::streams::kExitBadUsage;
     }
+    print_notes(world->notes);
     if (options.wants_check) {
         print_summary(options.file, world->arena);
     } else {
         cancha::streams::print_text(cancha::sdf::settings_text(*world));
     }
     return 0;
+}
+
+int convert(const Options& options) {
+    const auto converted = cancha::sdf::convert_world_file(
+        options.file, options.wants_boxes ? cancha::sdf::MeasureMesh(&cancha::measure_mesh)
+                                          : cancha::sdf::MeasureMesh());
+    if (!converted) {
+        print_error("cancha-arena: {}\n", converted.error().message);
+        return cancha::streams::kExitBadUsage;
+    }
+    print_notes(converted->notes);
+    for (const std::string& line : converted->left_out) {
+        print_error("left out: {}\n", line);
+    }
+    if (options.output.empty()) {
+        cancha::streams::print_text(converted->text);
+        return 0;
+    }
+    if (const auto written = cancha::streams::replace_file(options.output, converted->text);
+        !written) {
+        print_error("cancha-arena: {}\n", written.error().message);
+        return cancha::streams::kExitFault;
+    }
+    return 0;
+}
+
+int run(int argc, const char* const* argv) {
+    Options options;
+    CLI::App app("Checks a world in SDFormat and prints what a discipline says of it.",
+                 "cancha-arena");
+    app.footer(kExamples);
+    app.require_subcommand(0, 1);
+    CLI::Option* const file = app.add_option("file", options.file, "The world: an .sdf file");
+    app.add_flag("--check", options.wants_check, "Only say what is in it");
+    CLI::App* const conversion =
+        app.add_subcommand("convert", "Write what is supported of a world for Gazebo");
+    conversion->add_option("file", options.file, "The world: an .sdf file")->required();
+    conversion->add_option("-o,--output", options.output, "File to write (default: stdout)");
+    conversion->add_flag("--boxes", options.wants_boxes,
+                         "Put the box around it in the place of each mesh");
+    conversion->excludes(file);
+    if (const auto exit_code = cancha::streams::parse_command_line(app, argc, argv)) {
+        return *exit_code;
+    }
+    if (!conversion->parsed() && options.file.empty()) {
+        print_error("cancha-arena: name the file of a world; --help explains\n");
+        return cancha::streams::kExitBadUsage;
+    }
+    return conversion->parsed() ? convert(options) : read(options);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "server/runner/arena_file.h"
 
+#include <sstream>
 #include <utility>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "proto/base/processes/programs.h"
 #include "proto/base/processes/shell.h"
 #include "proto/base/processes/shell_output.h"
+#include "proto/base/streams/print.h"
 #include "proto/cancha/v1/discipline.pb.h"
 
 namespace cancha::runner {
@@ -16,6 +18,20 @@ namespace cancha::runner {
 namespace {
 
 constexpr const char* kReader = "cancha-arena";
+
+/// Passes remarks of the reader on to people. Returns the rest of its output.
+std::string pass_notes_on(const std::string& text) {
+    std::istringstream lines(text);
+    std::string rest;
+    for (std::string line; std::getline(lines, line);) {
+        if (line.starts_with("note: ")) {
+            streams::print_error("{}\n", line);
+        } else {
+            rest += line + "\n";
+        }
+    }
+    return rest;
+}
 
 /// All lines of its complaint, without the name of the program.
 std::string complaint_in(std::string text) {
@@ -38,9 +54,10 @@ Status take_arena(const std::string& file, v1::CreateMatch& order) {
     }
     const processes::ShellOutput read = processes::output_of(fmt::format(
         "{} -- {} 2>&1", processes::quoted_program(kReader), processes::shell_word(file)));
+    const std::string text = pass_notes_on(read.text);
     v1::Discipline settings;
-    if (!read.is_success || !google::protobuf::TextFormat::ParseFromString(read.text, &settings)) {
-        return Error{ErrorCode::kInvalidInput, "--arena: " + complaint_in(read.text)};
+    if (!read.is_success || !google::protobuf::TextFormat::ParseFromString(text, &settings)) {
+        return Error{ErrorCode::kInvalidInput, "--arena: " + complaint_in(text)};
     }
     *order.mutable_arena() = std::move(*settings.mutable_arena());
     if (settings.physics().has_gravity_mps2()) {

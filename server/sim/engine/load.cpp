@@ -99,8 +99,8 @@ Result<std::unique_ptr<Running>> run(RegisteredDiscipline discipline, std::strin
 /// More models beside one discipline are none of ours. A chapter has two or three.
 constexpr std::size_t kMostModels = 64;
 
-/// The models of a folder, as the build takes those of a chapter: all its .sdf files, in
-/// alphabetical order. Files that begin with a dot, which editors leave, are none.
+/// The models of a folder, as the build takes those of a chapter: all its .sdf and
+/// .urdf files, in alphabetical order. Files that begin with a dot, which editors leave, are none.
 Result<std::vector<fs::path>> list_models(const fs::path& folder) {
     std::vector<fs::path> names;
     std::error_code problem;
@@ -108,12 +108,13 @@ Result<std::vector<fs::path>> list_models(const fs::path& folder) {
     for (fs::directory_iterator entry(place, problem);
          !problem && entry != fs::directory_iterator(); entry.increment(problem)) {
         const fs::path name = entry->path().filename();
-        if (name.extension() == ".sdf" && !name.string().starts_with('.')) {
+        const bool is_model = name.extension() == ".sdf" || name.extension() == ".urdf";
+        if (is_model && !name.string().starts_with('.')) {
             names.push_back(name);
         }
         if (names.size() > kMostModels) {
             return Error{ErrorCode::kTooLarge,
-                         fmt::format("{}: holds more than {} .sdf files; keep a discipline in a "
+                         fmt::format("{}: holds more than {} models; keep a discipline in a "
                                      "folder of its own",
                                      place.string(), kMostModels)};
         }

@@ -126,7 +126,7 @@ TEST_F(LoadFileTest, AFolderFullOfModelsIsRefused) {
     const Status loaded = engine_.load_file(copy.description(), "solo");
 
     EXPECT_EQ(loaded.error().code, ErrorCode::kTooLarge);
-    EXPECT_THAT(refusal_of(loaded), HasSubstr("holds more than 64 .sdf files"));
+    EXPECT_THAT(refusal_of(loaded), HasSubstr("holds more than 64 models"));
 }
 
 TEST_F(LoadFileTest, WhatIsNoFileIsRefusedAtOnce) {

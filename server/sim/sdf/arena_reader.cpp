@@ -53,7 +53,6 @@ class ArenaReader : public PartReader {
     void read_own_of_link(const Place& place, v1::Link& link) const;
     Status read_inertia(const Place& place, v1::Link& link) const;
     void check_motion(const Place& link) const;
-    void check_self_collision(const Place& place, const XMLElement& model) const;
     void refuse_flag(const Place& place, const char* flag, std::string_view problem) const;
 
     SolidReader solids_;
@@ -114,7 +113,6 @@ void ArenaReader::read_model(const Place& place, v1::Model& model) const {
             model.set_is_static(says(place.element, "static"));
         }
         note(read_model_pose(place, model));
-        check_self_collision(place, place.element);
     }
     read_parts(place, "link", *model.mutable_links(),
                [this](const Place& part, v1::Link& link) { read_link(part, link); });
@@ -172,18 +170,6 @@ void ArenaReader::check_motion(const Place& link) const {
         refuse_flag(link, "kinematic",
                     "what moves by itself is a robot of discipline.txtpb: make the model static, "
                     "or remove it");
-    }
-    check_self_collision(link, *link.model);
-}
-
-/// `place`: a model, or a link of it.
-void ArenaReader::check_self_collision(const Place& place, const XMLElement& model) const {
-    const XMLElement* const first = model.FirstChildElement("link");
-    const bool has_links = first != nullptr && first->NextSiblingElement("link") != nullptr;
-    if (has_links && !says(model, "static") && says(place.element, "self_collide")) {
-        refuse_flag(place, "self_collide",
-                    "links of one model pass through each other: make them models of their own, or "
-                    "remove it");
     }
 }
 

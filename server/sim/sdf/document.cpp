@@ -15,8 +15,10 @@
 #include "proto/base/text/joined.h"
 #include "proto/base/text/utf8.h"
 #include "proto/base/text/visible.h"
+#include "server/sim/sdf/adaptation/adaptation.h"
 #include "server/sim/sdf/element_table.h"
 #include "server/sim/sdf/refusal.h"
+#include "server/sim/sdf/urdf.h"
 #include "server/sim/sdf/values.h"
 
 namespace cancha::sdf {
@@ -32,6 +34,9 @@ constexpr std::ptrdiff_t kMostTags = 400'000;
 
 /// No element of the table has more than a few, and the parser compares each with all others.
 constexpr std::ptrdiff_t kMostAttributes = 100;
+
+/// The root of a robot in URDF.
+constexpr std::string_view kUrdfRoot = "robot";
 
 /// A text from the document, for a message about it.
 std::string quoted(std::string_view text) {
@@ -87,9 +92,14 @@ auto find_row(const Rows& rows, std::string_view name) -> decltype(&rows.front()
     return found == rows.end() ? nullptr : &*found;
 }
 
-/// Links and joints are told apart by their names alone: poses may be relative to both.
+/// Links, joints and frames are told apart by their names alone: poses may be relative to all.
 std::string_view namespace_of(std::string_view element) {
-    return element == "joint" ? "link" : element;
+    return element == "joint" || element == "frame" ? "link" : element;
+}
+
+/// Whether an element or attribute is an extension of some program: "gz:expressed_in".
+bool is_of_others(std::string_view name) {
+    return name.find(':') != std::string_view::npos;
 }
 
 /// Compares a document with the table, to its end or until there are too many problems.
@@ -112,7 +122,7 @@ class Comparison {
     };
 
     void refuse(const XMLNode& node, const std::string& problem) {
-        reading_.problems.add(refusal(source_, node.GetLineNum(), problem));
+        reading_.problems.add(refusal(source_, node.GetLineNum(), problem), &node);
     }
 
     void compare_element(const XMLElement& element, const Element& known);
@@ -152,7 +162,7 @@ void Comparison::compare(const tinyxml2::XMLDocument& document) {
     if (root == nullptr || root->Name() != known.name) {
         reading_.problems.add(
             refusal(source_, root == nullptr ? 1 : root->GetLineNum(),
-                    fmt::format("expected <sdf version=\"{}\">, got {}", kVersions.front(),
+                    fmt::format("expected <sdf version=\"{}\">, got {}", kStandardVersion,
                                 root == nullptr ? "nothing" : tag(root->Name()))));
         return;
     }
@@ -160,10 +170,6 @@ void Comparison::compare(const tinyxml2::XMLDocument& document) {
 }
 
 void Comparison::compare_element(const XMLElement& element, const Element& known) {
-    if (known.value == Value::kPassedOver) {
-        passed_over_.push_back(&element);
-        return;
-    }
     const std::size_t before = reading_.problems.count();
     count(element, known);
     compare_attributes(element, known);
@@ -193,6 +199,9 @@ void Comparison::compare_attributes(const XMLElement& element, const Element& kn
             compare_attribute(element, *attribute, *row);
             continue;
         }
+        if (is_of_others(attribute->Name())) {
+            continue;
+        }
         has_strangers = true;
         const std::string instead =
             known.attributes.empty() ? std::string()
@@ -200,7 +209,8 @@ void Comparison::compare_attributes(const XMLElement& element, const Element& kn
         reading_.problems.add(
             refusal(source_, attribute->GetLineNum(),
                     fmt::format("attribute {} of {}: not supported{}", quoted(attribute->Name()),
-                                tag(known.name), instead)));
+                                tag(known.name), instead)),
+            &element);
     }
     for (const Attribute& row : known.attributes) {
         // A stranger may be what is missing, by another name.
@@ -217,7 +227,8 @@ void Comparison::compare_attribute(const XMLElement& element, const XMLAttribute
     const auto refuse_value = [&](const std::string& expected) {
         reading_.problems.add(refusal(source_, attribute.GetLineNum(),
                                       fmt::format("{} of {}: expected {}, got {}", known.name,
-                                                  tag(element.Name()), expected, quoted(value))));
+                                                  tag(element.Name()), expected, quoted(value))),
+                              &element);
     };
     if (known.value == Value::kName && !is_name(value)) {
         refuse_value(
@@ -252,9 +263,17 @@ void Comparison::compare_elements_in(const XMLElement& element, const Element& k
 
 void Comparison::compare_child(const XMLElement& child, const Element& around, Family& family) {
     const Element* const known = find_row(around.elements, child.Name());
+    if (known == nullptr && is_of_others(child.Name())) {
+        passed_over_.push_back(&child);
+        return;
+    }
     if (known == nullptr) {
         refuse_stranger(child, around);
         family.has_strangers = true;
+        return;
+    }
+    if (known->value == Value::kPassedOver) {
+        passed_over_.push_back(&child);
         return;
     }
     std::vector<int>& lines = family.lines[known->name];
@@ -293,7 +312,7 @@ void Comparison::compare_counts(const XMLElement& element, const Element& known,
     const std::size_t choices = family.lines.size();
     if (known.is_choice && (choices > 1 || (choices == 0 && is_missing))) {
         refuse(element, fmt::format("{}: expected exactly one of {}; got {}", title(element),
-                                    joined(names_of(known.elements)), choices));
+                                    joined(names_that_matter(known)), choices));
     }
     for (const Element& row : known.elements) {
         const bool is_needed = row.often == Often::kOnce || row.often == Often::kAtLeastOnce;
@@ -330,6 +349,11 @@ void Comparison::compare_value(const XMLElement& element, const Element& known) 
 
 void Comparison::refuse_stranger(const XMLElement& stranger, const Element& around) {
     const std::vector<std::string> known = names_of(around.elements);
+    const auto reason = reading_.reasons.find(&stranger);
+    if (reason != reading_.reasons.end()) {
+        refuse(stranger, fmt::format("{}: {}", title(stranger), reason->second));
+        return;
+    }
     const std::string_view advice = advice_about(stranger.Name());
     const std::string near = did_you_mean(stranger.Name(), known);
     const std::string instead =
@@ -376,7 +400,7 @@ class LinePrinter : public tinyxml2::XMLPrinter {
 std::string problem_of(const tinyxml2::XMLDocument& document) {
     switch (document.ErrorID()) {
         case tinyxml2::XML_ERROR_EMPTY_DOCUMENT:
-            return fmt::format("is empty; expected <sdf version=\"{}\">", kVersions.front());
+            return fmt::format("is empty; expected <sdf version=\"{}\">", kStandardVersion);
         case tinyxml2::XML_ERROR_MISMATCHED_ELEMENT:
             return "not XML: an element does not end, or ends by another name";
         case tinyxml2::XML_ELEMENT_DEPTH_EXCEEDED:
@@ -432,30 +456,67 @@ std::string problem_with(std::string_view text) {
 
 }  // namespace
 
-Reading parse_document(std::string_view text, std::string_view source) {
-    Reading reading{.document = nullptr, .problems = Problems(source), .faulty = {}};
+Status parse_xml(std::string_view text, tinyxml2::XMLDocument& document) {
     if (const std::string problem = problem_with(text); !problem.empty()) {
-        reading.problems.add(refusal(source, 0, problem));
-        return reading;
+        return Error{ErrorCode::kInvalidInput, problem};
     }
+    return document.Parse(text.data(), text.size()) == tinyxml2::XML_SUCCESS
+               ? Status()
+               : Error{ErrorCode::kInvalidInput, problem_of(document)};
+}
+
+Reading parse_document(std::string_view text, std::string_view source,
+                       const std::filesystem::path& folder) {
+    Reading reading{.document = nullptr,
+                    .problems = Problems(source),
+                    .faulty = {},
+                    .notes = {},
+                    .reasons = {},
+                    .refused = nullptr};
     auto document = std::make_unique<tinyxml2::XMLDocument>();
-    if (document->Parse(text.data(), text.size()) != tinyxml2::XML_SUCCESS) {
-        reading.problems.add(
-            refusal(source, std::max(document->ErrorLineNum(), 1), problem_of(*document)));
+    if (const Status parsed = parse_xml(text, *document); !parsed) {
+        reading.problems.add(refusal(source,
+                                     document->Error() ? std::max(document->ErrorLineNum(), 1) : 0,
+                                     parsed.error().message));
         return reading;
     }
-    Comparison comparison(source, reading);
-    comparison.compare(*document);
-    for (const XMLElement* const element : comparison.passed_over()) {
-        document->DeleteNode(const_cast<XMLElement*>(element));
+    if (document->RootElement() != nullptr && document->RootElement()->Name() == kUrdfRoot) {
+        const Result<std::string> converted = sdf_of_urdf(text);
+        const Status parsed =
+            converted ? parse_xml(*converted, *document) : Status(converted.error());
+        if (!parsed) {
+            reading.problems.add(refusal(source, 0, parsed.error().message));
+            return reading;
+        }
+    }
+    if (document->RootElement() != nullptr) {
+        adapt(*document, folder, reading);
     }
     reading.document = std::move(document);
+    compare_again(reading, source);
     return reading;
 }
 
+void compare_again(Reading& reading, std::string_view source) {
+    reading.faulty.clear();
+    Comparison comparison(source, reading);
+    comparison.compare(*reading.document);
+    for (const XMLElement* const element : comparison.passed_over()) {
+        reading.notes.pass_over(*element);
+        reading.document->DeleteNode(const_cast<XMLElement*>(element));
+    }
+}
+
 std::string standard_text(const Document& document) {
-    document->RootElement()->SetAttribute("version", kVersions.front().data());
+    document->RootElement()->SetAttribute("version", kStandardVersion);
     LinePrinter printer;
+    document->Accept(&printer);
+    return printer.CStr();
+}
+
+std::string plain_text(const Document& document) {
+    document->RootElement()->SetAttribute("version", kStandardVersion);
+    tinyxml2::XMLPrinter printer;
     document->Accept(&printer);
     return printer.CStr();
 }

@@ -14,6 +14,7 @@ using enum Value;
 constexpr std::size_t kMostModels = 1000;
 constexpr std::size_t kMostLinks = 2000;
 constexpr std::size_t kMostJoints = 1000;
+constexpr std::size_t kMostFrames = 2000;
 constexpr std::size_t kMostCollisions = 5000;
 constexpr std::size_t kMostVisuals = 5000;
 
@@ -102,14 +103,25 @@ Element friction_direction() {
 }
 
 Element surface() {
-    return group("surface",
-                 {
-                     group("friction", {group("ode", {leaf("mu", kNumber), leaf("mu2", kNumber),
-                                                      friction_direction()})}),
-                     group("bounce", {leaf("restitution_coefficient", kNumber)}),
-                     group("contact",
-                           {group("ode", {leaf("soft_cfm", kNumber), leaf("soft_erp", kNumber)})}),
-                 });
+    // Contacts have no stiffness of their own here, and nothing resists spinning on the spot.
+    return group(
+        "surface",
+        {
+            group("friction",
+                  {group("ode", {leaf("mu", kNumber), leaf("mu2", kNumber), friction_direction(),
+                                 passed_over("slip1"), passed_over("slip2")}),
+                   passed_over("torsional"), passed_over("bullet")}),
+            group("bounce", {leaf("restitution_coefficient", kNumber), passed_over("threshold")}),
+            group("contact",
+                  {group("ode",
+                         {leaf("soft_cfm", kNumber), leaf("soft_erp", kNumber), passed_over("kp"),
+                          passed_over("kd"), passed_over("max_vel"), passed_over("min_depth")}),
+                   passed_over("bullet"), passed_over("collide_bitmask"),
+                   passed_over("category_bitmask"), passed_over("poissons_ratio"),
+                   passed_over("elastic_modulus"), passed_over("collide_without_contact"),
+                   passed_over("collide_without_contact_bitmask")}),
+            passed_over("soft_contact"),
+        });
 }
 
 Element material() {
@@ -128,32 +140,48 @@ Element inertial() {
                                  group("inertia", {leaf("ixx", kNumber), leaf("iyy", kNumber),
                                                    leaf("izz", kNumber), leaf("ixy", kNumber),
                                                    leaf("ixz", kNumber), leaf("iyz", kNumber)}),
+                                 passed_over("fluid_added_mass"),
                              });
 }
 
 Element link() {
-    Element link =
-        list("link", kMostLinks,
-             {
-                 free_pose(),
-                 inertial(),
-                 group("velocity_decay", {leaf("linear", kNumber), leaf("angular", kNumber)}),
-                 leaf("gravity", kFlag),
-                 leaf("kinematic", kFlag),
-                 leaf("self_collide", kFlag),
-                 passed_over("enable_wind"),
-                 passed_over("must_be_base_link"),
-                 passed_over("light"),
-                 list("collision", kMostCollisions,
-                      {free_pose(), geometry(hull()), surface(), passed_over("laser_retro"),
-                       passed_over("max_contacts")}),
-                 list("visual", kMostVisuals,
-                      {free_pose(), geometry(mesh()), material(), leaf("transparency", kNumber),
-                       passed_over("cast_shadows"), passed_over("laser_retro"),
-                       passed_over("visibility_flags"), passed_over("meta")}),
-             });
+    Element link = list(
+        "link", kMostLinks,
+        {
+            free_pose(),
+            inertial(),
+            group("velocity_decay", {leaf("linear", kNumber), leaf("angular", kNumber)}),
+            leaf("gravity", kFlag),
+            leaf("kinematic", kFlag),
+            passed_over("self_collide"),
+            passed_over("enable_wind"),
+            passed_over("must_be_base_link"),
+            passed_over("light"),
+            passed_over("sensor"),
+            passed_over("plugin"),
+            passed_over("projector"),
+            passed_over("particle_emitter"),
+            passed_over("battery"),
+            passed_over("audio_sink"),
+            passed_over("audio_source"),
+            list("collision", kMostCollisions,
+                 {free_pose(), geometry(hull()), surface(), passed_over("laser_retro"),
+                  passed_over("max_contacts")}),
+            list("visual", kMostVisuals,
+                 {free_pose(), geometry(mesh()), material(), leaf("transparency", kNumber),
+                  passed_over("cast_shadows"), passed_over("laser_retro"),
+                  passed_over("visibility_flags"), passed_over("meta"), passed_over("plugin")}),
+        });
     link.often = kAtLeastOnce;
     return link;
+}
+
+/// A name for a pose, which other poses are relative to.
+Element frame() {
+    Element frame = list("frame", kMostFrames, {free_pose()});
+    frame.attributes.push_back(
+        {.name = "attached_to", .value = kText, .is_required = false, .choices = {}});
+    return frame;
 }
 
 Element joint() {
@@ -175,9 +203,16 @@ Element joint() {
                  group("axis", {xyz,
                                 group("limit",
                                       {leaf("lower", kBound), leaf("upper", kBound),
-                                       leaf("effort", kBound), leaf("velocity", kBound)},
+                                       leaf("effort", kBound), leaf("velocity", kBound),
+                                       passed_over("stiffness"), passed_over("dissipation")},
                                       kOrFilledIn),
-                                mimic}),
+                                mimic, passed_over("dynamics"), passed_over("initial_position")}),
+                 passed_over("physics"),
+                 passed_over("sensor"),
+                 passed_over("plugin"),
+                 passed_over("thread_pitch"),
+                 passed_over("screw_thread_pitch"),
+                 passed_over("gearbox_ratio"),
              });
     joint.attributes.push_back({.name = "type",
                                 .value = kText,
@@ -187,9 +222,14 @@ Element joint() {
 }
 
 Element model() {
-    return list("model", kMostModels,
-                {leaf("static", kFlag), free_pose(), link(), joint(), leaf("self_collide", kFlag),
-                 passed_over("allow_auto_disable"), passed_over("enable_wind")});
+    Element model =
+        list("model", kMostModels,
+             {leaf("static", kFlag), free_pose(), link(), joint(), frame(),
+              passed_over("self_collide"), passed_over("allow_auto_disable"),
+              passed_over("enable_wind"), passed_over("plugin"), passed_over("gripper")});
+    model.attributes.push_back(
+        {.name = "canonical_link", .value = kText, .is_required = false, .choices = {}});
+    return model;
 }
 
 /// Only the step is of use here. The rest says how fast and how roughly others simulate.
@@ -207,21 +247,19 @@ Element physics() {
     physics.attributes = {
         {.name = "name", .value = kName, .is_required = false, .choices = {}},
         {.name = "default", .value = kFlag, .is_required = false, .choices = {}},
-        {.name = "type",
-         .value = kText,
-         .is_required = false,
-         .choices = {"ode", "bullet", "dart", "simbody", "ignored"}},
+        {.name = "type", .value = kText, .is_required = false, .choices = {}},
     };
     return physics;
 }
 
 Element world() {
     // Other programs load, show and light this, or say where on Earth it is.
-    Element world =
-        group("world", {leaf("gravity", kVector), physics(), model(), passed_over("light"),
-                        passed_over("gui"), passed_over("scene"), passed_over("plugin"),
-                        passed_over("audio"), passed_over("atmosphere"),
-                        passed_over("magnetic_field"), passed_over("spherical_coordinates")});
+    Element world = group(
+        "world", {leaf("gravity", kVector), physics(), model(), frame(), passed_over("light"),
+                  passed_over("gui"), passed_over("scene"), passed_over("plugin"),
+                  passed_over("audio"), passed_over("atmosphere"), passed_over("magnetic_field"),
+                  passed_over("spherical_coordinates"), passed_over("wind"), passed_over("state"),
+                  passed_over("road"), passed_over("actor")});
     world.attributes = {name_attribute()};
     return world;
 }
@@ -229,7 +267,8 @@ Element world() {
 Element document() {
     Element model_alone = model();
     model_alone.often = kAtMostOnce;
-    Element sdf = group("sdf", {world(), model_alone}, kOnce);
+    Element sdf =
+        group("sdf", {world(), model_alone, passed_over("light"), passed_over("actor")}, kOnce);
     sdf.attributes = {{.name = "version",
                        .value = kText,
                        .is_required = true,
@@ -251,18 +290,15 @@ constexpr std::string_view kInDiscipline =
 constexpr std::array kAdvice = {
     Advice{"plugin", kInDiscipline},
     Advice{"sensor", kInDiscipline},
-    Advice{"include", "no file includes another: copy the model into this one"},
-    Advice{"model", "a model holds no other: put it beside this one, with <pose relative_to=...>"},
-    Advice{"frame", "give the pose of a link as relative_to, or the numbers themselves"},
+    Advice{"include", "includes stand in a <world>, a <model>, or <sdf>"},
+    Advice{"model", "a model in a model has a name, and no placement_frame"},
+    Advice{"population", "write out the models"},
     Advice{"submesh", "a mesh is drawn whole: export the part as a file of its own"},
     Advice{"heightmap", kShapes},
     Advice{"polyline", kShapes},
     Advice{"ellipsoid", kShapes},
     Advice{"image", kShapes},
-    Advice{"torsional", "only friction against sliding is simulated: remove it"},
     Advice{"axis2", "a joint has one axis: build it of two joints with a link between them"},
-    Advice{"actor", "what moves by itself is a robot of discipline.txtpb: remove it"},
-    Advice{"wind", "there is no air: remove it"},
 };
 
 }  // namespace

@@ -53,8 +53,13 @@ struct Element {
     std::size_t most = 0;    ///< In the whole document; 0: as many as the text has room for.
 };
 
-/// The versions that are read: what the table has means the same in all of them.
-inline constexpr std::array<std::string_view, 4> kVersions{"1.9", "1.10", "1.11", "1.12"};
+/// The versions that are read. adapt() makes one of them of those before 1.9; what the table has
+/// means the same in all later ones.
+inline constexpr std::array<std::string_view, 9> kVersions{"1.4", "1.5",  "1.6",  "1.7", "1.8",
+                                                           "1.9", "1.10", "1.11", "1.12"};
+
+/// The version that is written.
+inline constexpr const char* kStandardVersion = "1.9";
 
 /// The whole of SDFormat that is supported: the element <sdf>.
 const Element& supported_elements();

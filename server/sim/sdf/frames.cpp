@@ -1,14 +1,13 @@
 #include "server/sim/sdf/frames.h"
 
-#include <cstdlib>
 #include <exception>
-#include <optional>
 #include <utility>
 
 #include <sdf/sdf.hh>
 
 #include "cancha/base/contract.h"
 #include "proto/base/text/visible.h"
+#include "server/sim/sdf/libsdformat.h"
 #include "server/sim/sdf/refusal.h"
 #include "server/sim/sdf/schema.h"
 
@@ -18,22 +17,6 @@ namespace {
 
 using ignition::math::Pose3d;
 using ignition::math::Vector3d;
-
-/// libsdformat prints to stderr, and empties ~/.sdformat/sdformat.log as soon as it wants to say
-/// anything. There is no other way to tell it not to than a home in which nothing can be written.
-bool silence_libsdformat() {
-    const char* const home = std::getenv("HOME");
-    const std::optional<std::string> before =
-        home == nullptr ? std::nullopt : std::optional<std::string>(home);
-    ::setenv("HOME", "/dev/null", 1);
-    ::sdf::Console::Instance()->SetQuiet(true);
-    if (before) {
-        ::setenv("HOME", before->c_str(), 1);
-    } else {
-        ::unsetenv("HOME");
-    }
-    return true;
-}
 
 /// With it, what libsdformat would only warn of is an error.
 ::sdf::ParserConfig strict() {
@@ -110,7 +93,7 @@ struct Frames::Content {
 };
 
 Result<Frames> Frames::read(std::string_view text, std::string_view source) {
-    [[maybe_unused]] static const bool is_silent = silence_libsdformat();
+    silence_libsdformat();
     auto content = std::make_unique<Content>();
     try {
         if (Status loaded = load(text, source, content->root); !loaded) {

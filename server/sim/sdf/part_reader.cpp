@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 #include "proto/base/text/did_you_mean.h"
@@ -51,10 +52,13 @@ std::vector<std::string> names_in(const XMLElement& around, const char* kind) {
 Status PartReader::check(const XMLElement& element, std::string_view path,
                          const Message& message) const {
     const Status checked = referee::check_limits(message);
+    if (checked) {
+        return {};
+    }
+    reading_->refused = &element;
     // The beginning of "x_m: 5000 is out of range" is the end of the path.
-    return checked ? Status()
-                   : Status(refusal(source_, element.GetLineNum(),
-                                    fmt::format("{}.{}", path, checked.error().message)));
+    return refusal(source_, element.GetLineNum(),
+                   fmt::format("{}.{}", path, checked.error().message));
 }
 
 Status PartReader::check_direction(const XMLElement& element, std::string_view path,
@@ -92,13 +96,15 @@ std::vector<std::string> frames_around(const Place& place) {
         std::vector<std::string> frames;
         if (place.element.Parent()->ToElement()->Name() == std::string_view(kWorld)) {
             frames = names_in(*place.element.Parent()->ToElement(), "model");
+            std::ranges::move(names_in(*place.element.Parent()->ToElement(), "frame"),
+                              std::back_inserter(frames));
             frames.emplace_back(kWorld);
         }
         return frames;
     }
     std::vector<std::string> frames = names_in(*place.model, "link");
-    for (std::string& joint : names_in(*place.model, "joint")) {
-        frames.push_back(std::move(joint));
+    for (const char* const kind : {"joint", "frame"}) {
+        std::ranges::move(names_in(*place.model, kind), std::back_inserter(frames));
     }
     frames.emplace_back("__model__");
     return frames;

@@ -81,12 +81,13 @@ class PartReader {
     /// Keeps the problem; reading goes on.
     void note(const Status& status) const {
         if (!status) {
-            reading_->problems.add(status.error());
+            reading_->problems.add(status.error(), reading_->refused);
         }
     }
 
     Error refuse(const tinyxml2::XMLElement& element, std::string_view path,
                  std::string_view problem) const {
+        reading_->refused = &element;
         return refusal(source_, element.GetLineNum(), fmt::format("{}: {}", path, problem));
     }
 
@@ -101,6 +102,11 @@ class PartReader {
     /// Sets those numbers that the element has, and checks each.
     Status read_numbers(const tinyxml2::XMLElement& around, std::string_view path,
                         std::span<const Number> numbers, google::protobuf::Message& message) const;
+
+    /// Keeps a remark; the element is read nevertheless.
+    void remark(const tinyxml2::XMLElement& element, const std::string& text) const {
+        reading_->notes.add(element, text);
+    }
 
     /// Whether there are so many problems that reading on would not help.
     bool is_full() const { return reading_->problems.is_full(); }

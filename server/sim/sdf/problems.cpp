@@ -8,22 +8,22 @@
 
 namespace cancha::sdf {
 
-void Problems::add(const Error& error) {
-    has_more_ = errors_.size() == kMost;
+void Problems::add(const Error& error, const tinyxml2::XMLNode* where) {
+    has_more_ = problems_.size() == kMost;
     if (!has_more_) {
-        errors_.push_back(error);
+        problems_.push_back({error, where});
     }
 }
 
 Status Problems::status() const {
-    if (errors_.empty()) {
+    if (problems_.empty()) {
         return {};
     }
-    std::vector<Error> sorted = errors_;
-    std::ranges::stable_sort(sorted, {}, [this](const Error& error) { return line_of(error); });
+    std::vector<Problem> sorted = problems_;
+    std::ranges::stable_sort(sorted, {}, [this](const Problem& one) { return line_of(one.error); });
     std::string text;
-    for (const Error& error : sorted) {
-        text += fmt::format("{}{}", text.empty() ? "" : "\n", error.message);
+    for (const Problem& one : sorted) {
+        text += fmt::format("{}{}", text.empty() ? "" : "\n", one.error.message);
     }
     if (has_more_) {
         text += fmt::format("\n{}: there are more problems; mend these {} first", source_, kMost);

@@ -6,6 +6,10 @@
 
 #include "cancha/base/result.h"
 
+namespace tinyxml2 {
+class XMLNode;
+}
+
 namespace cancha::sdf {
 
 /// All problems of a document, so that people mend them at once.
@@ -17,13 +21,22 @@ class Problems {
     /// `source` names the document in errors.
     explicit Problems(std::string_view source) : source_(source) {}
 
-    /// A refusal() with this source. Beyond kMost it is only known that there are more.
-    void add(const Error& error);
+    /// A refusal() with this source, of a node of the document if it is known. Beyond kMost it is
+    /// only known that there are more.
+    void add(const Error& error, const tinyxml2::XMLNode* where = nullptr);
+
+    /// A problem, and the node of the document that has it; null: nobody knows.
+    struct Problem {
+        Error error;
+        const tinyxml2::XMLNode* where;
+    };
+
+    const std::vector<Problem>& all() const { return problems_; }
 
     /// Ends the search: the rest is too large to be looked at.
     void stop() { is_stopped_ = true; }
 
-    std::size_t count() const { return errors_.size(); }
+    std::size_t count() const { return problems_.size(); }
 
     /// Whether to look no further.
     bool is_full() const { return has_more_ || is_stopped_; }
@@ -35,7 +48,7 @@ class Problems {
     int line_of(const Error& error) const;
 
     std::string_view source_;
-    std::vector<Error> errors_;
+    std::vector<Problem> problems_;
     bool has_more_ = false;
     bool is_stopped_ = false;
 };

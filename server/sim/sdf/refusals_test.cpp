@@ -18,9 +18,10 @@ TEST(SdfRefusesTest, WhatIsNoDocument) {
     EXPECT_EQ(refusal_of(std::string("\0\1", 2)), "arena.sdf: not a text in UTF-8");
     EXPECT_EQ(refusal_of("<sdf version='1.9'><world name='\xe9'/></sdf>"),
               "arena.sdf: not a text in UTF-8");
-    EXPECT_EQ(refusal_of("<robot/>"), "arena.sdf:1: expected <sdf version=\"1.9\">, got <robot>");
-    EXPECT_EQ(refusal_of("\n<sdf version='1.6'/>"),
-              "arena.sdf:2: version of <sdf>: expected 1.9, 1.10, 1.11, 1.12, got '1.6'\n"
+    EXPECT_EQ(refusal_of("<gazebo/>"), "arena.sdf:1: expected <sdf version=\"1.9\">, got <gazebo>");
+    EXPECT_EQ(refusal_of("\n<sdf version='1.3'/>"),
+              "arena.sdf:2: version of <sdf>: expected 1.4, 1.5, 1.6, 1.7, 1.8, 1.9, 1.10, 1.11, "
+              "1.12, got '1.3'\n"
               "arena.sdf:2: <sdf>: expected exactly one of world, model; got 0");
     EXPECT_THAT(refusal_of("<sdf/>"),
                 StartsWith("arena.sdf:1: <sdf>: has no attribute 'version'\n"));
@@ -60,66 +61,60 @@ TEST(SdfRefusesTest, MoreThanOneWorldOrModelAlone) {
               "arena.sdf:1: <sdf>: expected exactly one of world, model; got 2");
     EXPECT_EQ(refusal_of(document(kWorld, kWorld)),
               "arena.sdf:3: <world> in <sdf>: a second one; the first is in line 2");
-    EXPECT_EQ(refusal_of(document(kModel, kModel)),
-              "arena.sdf:3: <model> in <sdf>: a second one; the first is in line 2");
+    EXPECT_EQ(
+        refusal_of(document(kModel, kModel)),
+        "arena.sdf:3: <model name='m'>: what is in line 2 has the same name; give it another");
 }
 
 TEST(SdfRefusesTest, ElementsByNameWithAdvice) {
-    EXPECT_EQ(refusal_of(model_with("<plugin name='p' filename='f'/>")),
-              "arena.sdf:4: <plugin name='p'> in <model>: not supported; what robots sense and do "
-              "is said in discipline.txtpb: remove it");
-    EXPECT_EQ(refusal_of(world_with("<include><uri>model://box</uri></include>")),
-              "arena.sdf:3: <include> in <world>: not supported; no file includes another: copy "
-              "the model into this one");
+    EXPECT_EQ(
+        refusal_of(world_with("<include><uri>model://box</uri></include>")),
+        "arena.sdf:3: <include>: 'model://box': a text without a file has no files beside it");
     EXPECT_EQ(
         refusal_of(
             collision_with("<geometry>\n<heightmap><uri>a.png</uri></heightmap></geometry>")),
         "arena.sdf:6: <heightmap> in <geometry>: not supported; build it of box, sphere, cylinder, "
         "capsule and plane, or of meshes in .glb files");
     EXPECT_EQ(
-        refusal_of(model_with("<model name='n'><link name='l'/></model>")),
-        "arena.sdf:4: <model name='n'> in <model>: not supported; a model holds no other: put "
-        "it beside this one, with <pose relative_to=...>");
+        refusal_of(model_with("<model name='n' placement_frame='l'><link name='l'/></model>")),
+        "arena.sdf:4: <model name='n'> in <model>: not supported; a model in a model has a "
+        "name, and no placement_frame");
     EXPECT_EQ(refusal_of(world_with("<modle name='m'/>")),
               "arena.sdf:3: <modle name='m'> in <world>: not supported; did you mean model?");
-    EXPECT_EQ(
-        refusal_of(world_with("<my:thing/>")),
-        "arena.sdf:3: <my:thing> in <world>: not supported; supported there: gravity, physics, "
-        "model");
+    EXPECT_EQ(refusal_of(world_with("<thing/>")),
+              "arena.sdf:3: <thing> in <world>: not supported; supported there: gravity, physics, "
+              "model, frame");
 }
 
 TEST(SdfRefusesTest, EveryElementThatIsNotInTheTable) {
-    for (const char* const element : {"wind", "frame", "actor", "road", "state", "population"}) {
+    for (const char* const element : {"link", "population", "collision"}) {
         EXPECT_THAT(
             refusal_of(world_with(fmt::format("<{}/>", element))),
             StartsWith(fmt::format("arena.sdf:3: <{}> in <world>: not supported", element)));
     }
-    for (const char* const element : {"gripper", "plugin", "include", "frame"}) {
+    for (const char* const element : {"light_switch", "sensor", "gravity"}) {
         EXPECT_THAT(
             refusal_of(model_with(fmt::format("<{}/>", element))),
             StartsWith(fmt::format("arena.sdf:4: <{}> in <model>: not supported", element)));
     }
-    for (const char* const element :
-         {"sensor", "projector", "battery", "audio_sink", "particle_emitter", "external_wrench"}) {
+    for (const char* const element : {"model", "joint", "geometry", "external_wrench"}) {
         EXPECT_THAT(refusal_of(link_with(fmt::format("<{}/>", element))),
                     StartsWith(fmt::format("arena.sdf:4: <{}> in <link>: not supported", element)));
     }
-    for (const char* const shape : {"heightmap", "image", "ellipsoid", "polyline", "empty"}) {
+    for (const char* const shape : {"heightmap", "image", "ellipsoid", "polyline", "cone"}) {
         EXPECT_THAT(
             refusal_of(collision_with(fmt::format("<geometry><{}/></geometry>", shape))),
             StartsWith(fmt::format("arena.sdf:5: <{}> in <geometry>: not supported", shape)));
     }
-    EXPECT_THAT(refusal_of(collision_with(fmt::format(
-                    "{}<surface><friction><torsional/></friction></surface>", kUnitBox))),
-                StartsWith("arena.sdf:5: <torsional> in <friction>: not supported"));
+    EXPECT_THAT(refusal_of(collision_with(
+                    fmt::format("{}<surface><friction><sticky/></friction></surface>", kUnitBox))),
+                StartsWith("arena.sdf:5: <sticky> in <friction>: not supported"));
     EXPECT_THAT(refusal_of(joint_with("revolute", "<axis2/>")),
                 StartsWith("arena.sdf:5: <axis2> in <joint>: not supported"));
-    EXPECT_THAT(refusal_of(joint_with("revolute", "<axis><dynamics/></axis>")),
-                StartsWith("arena.sdf:5: <dynamics> in <axis>: not supported"));
 }
 
 TEST(SdfRefusesTest, AllThatIsWrongAtOnceInTheOrderOfItsLines) {
-    EXPECT_EQ(refusal_of("<sdf version='1.6'>\n"
+    EXPECT_EQ(refusal_of("<sdf version='1.3'>\n"
                          "<world name='w'><include/>\n"
                          "<model name='m'><pose>0 5000 0 0 0 0</pose><link name='l'>\n"
                          "<collision name='c'><geometry><box><size>1 -1 1</size></box></geometry>"
@@ -128,9 +123,9 @@ TEST(SdfRefusesTest, AllThatIsWrongAtOnceInTheOrderOfItsLines) {
                          "</visual></link></model>\n"
                          "<model name='n'><pose>0 5000 0 0 0 0</pose><link name='l'/></model>\n"
                          "<gravity>0 0</gravity></world></sdf>"),
-              "arena.sdf:1: version of <sdf>: expected 1.9, 1.10, 1.11, 1.12, got '1.6'\n"
-              "arena.sdf:2: <include> in <world>: not supported; no file includes another: copy "
-              "the model into this one\n"
+              "arena.sdf:1: version of <sdf>: expected 1.4, 1.5, 1.6, 1.7, 1.8, 1.9, 1.10, 1.11, "
+              "1.12, got '1.3'\n"
+              "arena.sdf:2: <include>: '': a text without a file has no files beside it\n"
               "arena.sdf:4: arena.models.m.links.l.collisions.c.shape.box.width_m: -1 is out of "
               "range, expected 0.0001 to 1000\n"
               "arena.sdf:5: <radius>: expected a number, got 'x'\n"
@@ -141,7 +136,7 @@ TEST(SdfRefusesTest, AllThatIsWrongAtOnceInTheOrderOfItsLines) {
 TEST(SdfRefusesTest, NoMoreThanAnybodyReads) {
     std::string strangers;
     for (int i = 0; i < 1'000; ++i) {
-        strangers += "<road/>\n";
+        strangers += "<rod/>\n";
     }
 
     const std::string refusal = refusal_of(world_with(strangers));
@@ -162,21 +157,8 @@ TEST(SdfRefusesTest, MotionThatLinksOfOursHaveNot) {
               "static, or remove it");
     EXPECT_THAT(in_link("<kinematic>true</kinematic>", ""),
                 HasSubstr("<kinematic>: what moves by"));
-    EXPECT_THAT(in_link("<self_collide>1</self_collide>", "<link name='k'/>"),
-                HasSubstr("<self_collide>: links of one model pass through each other"));
-    EXPECT_EQ(in_link("", "<link name='k'/><self_collide>1</self_collide>"),  // Told once.
-              "arena.sdf:3: arena.models.m: <self_collide>: links of one model pass through each "
-              "other: make them models of their own, or remove it");
-    EXPECT_EQ(in_link("<self_collide>1</self_collide>", ""), "");  // One link alone.
-    EXPECT_EQ(in_link("<gravity>1</gravity><kinematic>0</kinematic><self_collide>0</self_collide>",
-                      "<link name='k'/>"),
-              "");
-    EXPECT_EQ(in_link("<gravity>0</gravity><kinematic>1</kinematic><self_collide>1</self_collide>",
-                      "<link name='k'/><static>true</static>"),
-              "");
-    EXPECT_THAT(refusal_of(link_with(fmt::format(
-                    "<visual name='v'>{}<transparency>0.5</transparency></visual>", kUnitBox))),
-                HasSubstr("nothing is transparent: expected 0"));
+    EXPECT_EQ(in_link("<gravity>1</gravity><kinematic>0</kinematic>", ""), "");
+    EXPECT_EQ(in_link("<gravity>0</gravity><kinematic>1</kinematic>", "<static>true</static>"), "");
 }
 
 TEST(SdfRefusesTest, ADecimalCommaWithItsPoint) {
@@ -190,22 +172,12 @@ TEST(SdfRefusesTest, AttributesThatAreNotInTheTable) {
               "arena.sdf:3: <model>: has no <link>");
     EXPECT_EQ(refusal_of(world_with("<gravity unit='g'>0 0 -9.8</gravity>")),
               "arena.sdf:3: attribute 'unit' of <gravity>: not supported");
-    EXPECT_THAT(refusal_of(world_with("<model name='m' canonical_link='l'/>")),
-                StartsWith("arena.sdf:3: attribute 'canonical_link' of <model>: not supported"));
-    EXPECT_THAT(refusal_of(collision_with(
-                    fmt::format("{}<surface><friction><ode>\n<fdir1 "
-                                "ignition:of='x'>1 0 0</fdir1></ode></friction></surface>",
-                                kUnitBox))),
-                StartsWith("arena.sdf:6: attribute 'ignition:of' of <fdir1>: not supported"));
-    EXPECT_THAT(refusal_of(world_with("<physics type='unity'/>")),
-                StartsWith("arena.sdf:3: type of <physics>: expected ode, bullet, dart, simbody, "
-                           "ignored, got 'unity'"));
-    EXPECT_THAT(refusal_of(model_with("<pose rotation_format='quat_xyzw'>0 0 0 0 0 0 1</pose>")),
+    EXPECT_THAT(refusal_of(model_with("<pose rotation_format='matrix'>0 0 0 0 0 0</pose>")),
                 StartsWith("arena.sdf:4: rotation_format of <pose>: expected euler_rpy"));
 }
 
 TEST(SdfRefusesTest, NamesThatSettingsCannotUse) {
-    for (const char* const name : {"", "a.b", "a=b", "a::b", " a", "world", "__a__", "a&#27;b"}) {
+    for (const char* const name : {"", " a", "world", "__a__", "a&#27;b"}) {
         EXPECT_THAT(
             refusal_of(world_with(fmt::format("<model name='{}'><link name='l'/></model>", name))),
             StartsWith("arena.sdf:3: name of <model>: expected a name that settings can use: "));
@@ -217,7 +189,7 @@ TEST(SdfRefusesTest, NamesThatSettingsCannotUse) {
                 StartsWith("arena.sdf:3: name of <physics>: "));
     EXPECT_EQ(refusal_of(world_with("<model><link name='l'/></model>")),
               "arena.sdf:3: <model>: has no attribute 'name'");
-    EXPECT_THAT(refusal_of(link_with(fmt::format("<visual name='v.1'>{}</visual>", kUnitBox))),
+    EXPECT_THAT(refusal_of(link_with(fmt::format("<visual name=' v'>{}</visual>", kUnitBox))),
                 StartsWith("arena.sdf:4: name of <visual>: "));
 }
 
@@ -239,15 +211,15 @@ TEST(SdfRefusesTest, NamesThatAreThereTwice) {
 }
 
 TEST(SdfRefusesTest, WhatIsMissingOrThereTooOften) {
-    EXPECT_EQ(refusal_of(world_with("<model name='m'/>")),
-              "arena.sdf:3: <model name='m'>: has no <link>");
+    EXPECT_EQ(refusal_of("<sdf version='1.9'>\n<model name='m'/></sdf>"),
+              "arena.sdf:2: <model name='m'>: has no <link>");
     EXPECT_EQ(refusal_of(link_with("<collision name='c'/>")),
               "arena.sdf:4: <collision name='c'>: has no <geometry>");
     EXPECT_EQ(refusal_of(collision_with("<geometry/>")),
               "arena.sdf:5: <geometry>: expected exactly one of box, sphere, cylinder, capsule, "
               "plane, mesh; got 0");
-    EXPECT_EQ(refusal_of(collision_with("<geometry><box/></geometry>")),
-              "arena.sdf:5: <box>: has no <size>");
+    EXPECT_EQ(refusal_of(collision_with("<geometry><mesh/></geometry>")),
+              "arena.sdf:5: <mesh>: has no <uri>");
     EXPECT_EQ(refusal_of(model_with("<static>1</static>\n<static>1</static>")),
               "arena.sdf:5: <static> in <model>: a second one; the first is in line 4");
 }
@@ -258,7 +230,7 @@ TEST(SdfRefusesTest, ValuesThatAreNone) {
     };
     for (const char* const text :
          {"0 0 nan 0 0 0", "0 0 inf 0 0 0", "0 0 0 0 0", "0 0 0 0 0 0 0", "0 0 1e999 0 0 0",
-          "0,0,0,0,0,0", "a b c d e f", "0x1 0 0 0 0 0", "", "1.2.3 0 0 0 0 0", "+-1 0 0 0 0 0"}) {
+          "0,0,0,0,0,0", "a b c d e f", "0x1 0 0 0 0 0", "1.2.3 0 0 0 0 0", "+-1 0 0 0 0 0"}) {
         EXPECT_EQ(pose(text), fmt::format("arena.sdf:4: <pose>: expected six numbers: x y z roll "
                                           "pitch yaw, got '{}'",
                                           text));
@@ -298,7 +270,7 @@ TEST(SdfRefusesTest, NumbersOutOfTheirLimitsByPathAndLine) {
     EXPECT_EQ(refusal_of(link_with("<inertial>\n<mass>-1</mass></inertial>")),
               "arena.sdf:5: arena.models.m.links.l.inertia.mass_kg: -1 is out of range, expected "
               "1e-06 to 1000000");
-    EXPECT_EQ(refusal_of(joint_with("revolute",
+    EXPECT_EQ(refusal_of(joint_with("prismatic",
                                     "<axis><xyz>0 0 1</xyz><limit>\n<upper>2000</upper>"
                                     "</limit></axis>")),
               "arena.sdf:6: arena.models.m.joints.j.upper: 2000 is out of range, expected -1000 to "
@@ -340,10 +312,6 @@ TEST(SdfRefusesTest, ColoursThatAreNone) {
 
     EXPECT_EQ(diffuse("1 0.5 0"), "");
     EXPECT_THAT(diffuse("1 2 0 1"), StartsWith("arena.sdf:5: <diffuse>: expected three or four"));
-    EXPECT_EQ(
-        diffuse("1 1 0 0.5"),
-        "arena.sdf:5: arena.models.m.links.l.visuals.v: nothing is transparent: expected 1 for "
-        "alpha, the last number of <diffuse>, got 0.5");
 }
 
 TEST(SdfRefusesTest, FramesThatAreNotThere) {
@@ -373,10 +341,8 @@ TEST(SdfRefusesTest, JointsThatCannotMove) {
     EXPECT_THAT(refusal_of(joint_with("ball", axis)),
                 StartsWith("arena.sdf:4: type of <joint>: expected revolute, prismatic, fixed, "
                            "continuous, got 'ball'"));
-    EXPECT_EQ(refusal_of(joint_with("revolute", "")),
-              "arena.sdf:4: arena.models.m.joints.j: a revolute joint needs an <axis>");
-    EXPECT_EQ(refusal_of(joint_with("fixed", axis)),
-              "arena.sdf:5: arena.models.m.joints.j: a fixed joint has no <axis>: remove it");
+    EXPECT_EQ(refusal_of(joint_with("revolute", "<axis><xyz/></axis>")),
+              "arena.sdf:5: <xyz>: expected three numbers, got ''");
     EXPECT_EQ(
         refusal_of(joint_with("prismatic", "<axis><xyz>0 0 0</xyz></axis>")),
         "arena.sdf:5: arena.models.m.joints.j.axis: a direction has a length, of at least 1e-06; "

@@ -15,7 +15,7 @@ namespace cancha::sdf {
 
 Result<World> read_world(std::string_view text, std::string_view source,
                          const std::filesystem::path& folder) {
-    Reading reading = parse_document(text, source);
+    Reading reading = parse_document(text, source, folder);
     const bool is_compared =
         reading.document != nullptr &&
         (reading.problems.count() == 0 || reading.faulty.contains(reading.document->RootElement()));
@@ -31,6 +31,7 @@ Result<World> read_world(std::string_view text, std::string_view source,
         return frames.error();
     }
     World world = read_arena(reading, &*frames, source, meshes);
+    world.notes = reading.notes.lines(source);
     const Status read = reading.problems.status();
     return read ? Result<World>(std::move(world)) : read.error();
 }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cancha/base/result.h"
 #include "proto/cancha/v1/arena.pb.h"
@@ -14,6 +15,8 @@ namespace cancha::sdf {
 struct World {
     v1::Arena arena;
     std::optional<double> gravity_mps2;  ///< Along world z; only if the file says it.
+    /// Remarks on what was passed over or filled in, a line each: "arena.sdf: passed over: <gui>".
+    std::vector<std::string> notes;
 };
 
 /// Reads standard SDFormat 1.9 to 1.12; the README of this folder lists the elements. `source` is

@@ -117,6 +117,7 @@ TEST(SdfTest, ReadsAWorld) {
           pose { x_m: 1 y_m: 2 z_m: 0 roll_rad: 0 pitch_rad: 0 heading_rad: 0.5 }
           links {
             name: "post"
+            inertia { mass_kg: 1 ixx_kgm2: 1 iyy_kgm2: 1 izz_kgm2: 1 }
             collisions { name: "bar" shape { cylinder { radius_m: 0.05 length_m: 1 } } }
           }
           links {
@@ -240,7 +241,6 @@ TEST(SdfTest, LeavesUnsetWhatTheFileDoesNotSay) {
     EXPECT_FALSE(model.has_is_static());
     EXPECT_FALSE(model.has_pose());
     EXPECT_FALSE(model.links(0).has_pose());
-    EXPECT_FALSE(model.links(0).has_inertia());
     EXPECT_FALSE(model.links(0).collisions(0).has_pose());
     EXPECT_FALSE(model.links(0).collisions(0).has_surface());
     EXPECT_FALSE(model.links(0).visuals(0).has_colour());

@@ -1,0 +1,77 @@
+#include "server/sim/sdf/adaptation/adaptation.h"
+
+#include "server/sim/sdf/adaptation/defaults.h"
+#include "server/sim/sdf/adaptation/includes.h"
+#include "server/sim/sdf/adaptation/joints.h"
+#include "server/sim/sdf/adaptation/names.h"
+#include "server/sim/sdf/adaptation/nesting.h"
+#include "server/sim/sdf/adaptation/versions.h"
+#include "server/sim/sdf/adaptation/xml.h"
+
+namespace cancha::sdf {
+namespace {
+
+using tinyxml2::XMLDocument;
+using tinyxml2::XMLElement;
+
+Status prepare_included(std::string_view text, XMLDocument& document) {
+    if (Status parsed = parse_xml(text, document); !parsed) {
+        return parsed;
+    }
+    if (document.RootElement() == nullptr) {
+        return Error{ErrorCode::kInvalidInput, "has no <sdf>"};
+    }
+    update_version(*document.RootElement());
+    mend_names(*document.RootElement());
+    return {};
+}
+
+/// A file with several models is a world of them, as it was until 1.7.
+void gather_models(XMLElement& root) {
+    XMLElement* const first = root.FirstChildElement("model");
+    const bool has_several = first != nullptr && first->NextSiblingElement("model") != nullptr;
+    if (!has_several || root.FirstChildElement("world") != nullptr) {
+        return;
+    }
+    XMLElement* const world = root.InsertNewChildElement("world");
+    world->SetAttribute("name", "default");
+    visit_children(root, "model", [world](XMLElement& model) { world->InsertEndChild(&model); });
+}
+
+bool is_empty(const XMLElement& model) {
+    const auto has = [&model](const char* part) {
+        return model.FirstChildElement(part) != nullptr;
+    };
+    return model.Attribute("name") != nullptr && !has("link") && !has("model") && !has("include");
+}
+
+/// Models that hold nothing go.
+void update_models(XMLElement& around, Notes& notes) {
+    flatten_models(around, notes);
+    visit_children(around, "model", [&](XMLElement& model) {
+        if (is_empty(model) && is_called(around, "world")) {
+            notes.add(model, "a model without links is left out");
+            remove(model);
+            return;
+        }
+        update_joints(model, notes);
+        fill_in_defaults(model, notes);
+    });
+}
+
+}  // namespace
+
+void adapt(XMLDocument& document, const std::filesystem::path& folder, Reading& reading) {
+    XMLElement& root = *document.RootElement();
+    update_version(root);
+    mend_names(root);
+    Includes includes(folder, &prepare_included);
+    includes.expand(root);
+    reading.reasons = includes.problems();
+    gather_models(root);
+    update_models(root, reading.notes);
+    visit_children(root, "world",
+                   [&reading](XMLElement& world) { update_models(world, reading.notes); });
+}
+
+}  // namespace cancha::sdf

@@ -1,0 +1,318 @@
+// Worlds as other programs write them.
+#include <filesystem>
+#include <fstream>
+#include <numbers>
+
+#include "proto/base/files/scratch_folder.h"
+#include "server/sim/sdf/conversion.h"
+#include "server/sim/sdf/test_worlds.h"
+
+namespace cancha::sdf {
+namespace {
+
+using testing::AllOf;
+using testing::Contains;
+using testing::DoubleNear;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+constexpr double kNear = 1e-9;
+
+std::string of_version(std::string_view version, std::string_view content) {
+    return fmt::format("<sdf version='{}'>\n<world name='w'>\n{}\n</world></sdf>", version,
+                       content);
+}
+
+const v1::Link& link_called(const v1::Model& model, std::string_view name) {
+    for (const v1::Link& link : model.links()) {
+        if (link.name() == name) {
+            return link;
+        }
+    }
+    ADD_FAILURE() << "no link " << name << " in " << model.DebugString();
+    return v1::Link::default_instance();
+}
+
+MATCHER_P3(IsAt, x_m, y_m, z_m, "") {
+    return std::abs(arg.x_m() - x_m) < kNear && std::abs(arg.y_m() - y_m) < kNear &&
+           std::abs(arg.z_m() - z_m) < kNear;
+}
+
+TEST(AdaptationTest, ATypicalWorldOfGazeboIsRead) {
+    const World world = world_of(of_version(
+        "1.10",
+        "<physics name='fast' type='dart'><max_step_size>0.001</max_step_size></physics>"
+        "<plugin filename='p' name='q'/><light type='directional' name='sun'/><gui/>"
+        "<model name='block'><static>true</static><self_collide>true</self_collide><link name='l'>"
+        "<sensor name='s' type='imu'/><collision name='c'><geometry><box><size>1 1 1</size></box>"
+        "</geometry></collision><visual name='v'><geometry><box><size>1 1 1</size></box></geometry>"
+        "<material><diffuse>1 0 0 1</diffuse><specular>1 1 1 1</specular></material></visual>"
+        "</link><plugin filename='p' name='q'/></model>"));
+
+    EXPECT_EQ(world.arena.models_size(), 1);
+    EXPECT_THAT(world.notes, ElementsAre("arena.sdf: passed over: <gui>, <light>, <plugin> (2), "
+                                         "<self_collide>, <sensor>, <specular>"));
+}
+
+TEST(AdaptationTest, FramesOfOldPosesAreThoseOfNewOnes) {
+    const v1::Model model = model_of(of_version(
+        "1.6",
+        "<model name='m'><static>1</static><pose frame=''>1 0 0 0 0 0</pose><link name='a'>"
+        "<pose>0 2 0 0 0 0</pose></link><link name='b'><pose frame='a'>0 1 0 0 0 0</pose>"
+        "</link></model>"));
+
+    EXPECT_THAT(model.pose(), IsAt(1, 0, 0));
+    EXPECT_THAT(link_called(model, "b").pose(), IsAt(0, 3, 0));
+}
+
+TEST(AdaptationTest, AxesOfTheModelAreTurnedIntoTheFrameOfTheJoint) {
+    const auto axis_in = [](std::string_view version, std::string_view flag) {
+        const v1::Model model = model_of(of_version(
+            version, fmt::format("<model name='m'><link name='a'/><link name='b'><pose>0 0 0 0 0 "
+                                 "{}</pose></link><joint name='j' type='revolute'><parent>a"
+                                 "</parent><child>b</child><axis><xyz>1 0 0</xyz>{}</axis></joint>"
+                                 "</model>",
+                                 std::numbers::pi / 2, flag)));
+        return model.joints(0).axis();
+    };
+    const std::string of_model = "<use_parent_model_frame>1</use_parent_model_frame>";
+
+    EXPECT_THAT(axis_in("1.6", of_model).y(), DoubleNear(-1, kNear));
+    EXPECT_THAT(axis_in("1.6", "").x(), DoubleNear(1, kNear));
+    EXPECT_THAT(axis_in("1.4", "").y(), DoubleNear(-1, kNear));
+}
+
+TEST(AdaptationTest, GravityOfOldPhysicsIsThatOfTheWorld) {
+    const World world =
+        world_of(of_version("1.5", "<physics type='ode'><gravity>0 0 -1.6</gravity></physics>"));
+
+    EXPECT_EQ(world.gravity_mps2, -1.6);
+}
+
+TEST(AdaptationTest, QuaternionsAndEmptyPosesAreSixNumbers) {
+    const v1::Model model =
+        model_of(world_with("<model name='m'><static>1</static><pose/><link name='l'><pose "
+                            "rotation_format='quat_xyzw'>1 2 3 0 0 1 0</pose></link></model>"));
+
+    EXPECT_THAT(model.pose(), IsAt(0, 0, 0));
+    EXPECT_THAT(link_called(model, "l").pose(), IsAt(1, 2, 3));
+    EXPECT_THAT(std::abs(link_called(model, "l").pose().heading_rad()),
+                DoubleNear(std::numbers::pi, kNear));
+}
+
+TEST(AdaptationTest, PosesAreRelativeToFrames) {
+    const v1::Model model = model_of(world_with(
+        "<model name='m'><static>1</static><frame name='f'><pose>1 0 0 0 0 0</pose></frame><frame "
+        "name='g' attached_to='f'><pose>0 1 0 0 0 0</pose></frame><link name='l'><pose "
+        "relative_to='g'>0 0 1 0 0 0</pose></link></model>"));
+
+    EXPECT_THAT(link_called(model, "l").pose(), IsAt(1, 1, 1));
+}
+
+TEST(AdaptationTest, AJointHoldsTheLinkThatItsFrameIsAttachedTo) {
+    const v1::Model model = model_of(world_with(
+        "<model name='m'><link name='a'/><link name='b'/><frame name='f' attached_to='b'><pose>0 0 "
+        "0.5 0 0 0</pose></frame><joint name='j' type='revolute'><parent>__model__</parent><child>f"
+        "</child><axis><xyz>0 0 1</xyz></axis></joint></model>"));
+
+    EXPECT_EQ(model.joints(0).parent(), "a");
+    EXPECT_EQ(model.joints(0).child(), "b");
+    EXPECT_THAT(model.joints(0).pose(), IsAt(0, 0, 0.5));
+}
+
+TEST(AdaptationTest, FramesThatAreAttachedInACircleAreRefused) {
+    EXPECT_THAT(refusal_of(world_with(
+                    "<model name='m'><link name='a'/><frame name='f' attached_to='g'/><frame "
+                    "name='g' attached_to='f'/><joint name='j' type='fixed'><parent>a</parent>"
+                    "<child>f</child></joint></model>")),
+                HasSubstr("no link of the model"));
+}
+
+TEST(AdaptationTest, ModelsInModelsBecomeOne) {
+    const v1::Model model = model_of(world_with(
+        "<model name='arm'><pose>0 0 1 0 0 0</pose><link name='base'/><model name='hand'><pose>1 0 "
+        "0 0 0 0</pose><link name='palm'><pose>0 1 0 0 0 0</pose></link><model name='finger'><pose>"
+        "0 0 1 0 0 0</pose><link name='tip'/></model><joint name='knuckle' type='revolute'><parent>"
+        "palm</parent><child>finger::tip</child></joint></model><joint name='wrist' type='fixed'>"
+        "<parent>base</parent><child>hand::palm</child></joint></model>"));
+
+    EXPECT_THAT(model.pose(), IsAt(0, 0, 1));
+    EXPECT_THAT(link_called(model, "hand/palm").pose(), IsAt(1, 1, 0));
+    EXPECT_THAT(link_called(model, "hand/finger/tip").pose(), IsAt(1, 0, 1));
+    ASSERT_EQ(model.joints_size(), 2);
+    EXPECT_EQ(model.joints(0).child(), "hand/palm");
+    EXPECT_EQ(model.joints(1).name(), "hand/knuckle");
+    EXPECT_EQ(model.joints(1).child(), "hand/finger/tip");
+}
+
+TEST(AdaptationTest, TheWorldSeesWhatIsInModelsInModels) {
+    const World world = world_of(world_with(
+        "<model name='a'><static>1</static><link name='l'/><model name='b'><pose>1 0 0 0 0 0</pose>"
+        "<link name='c'><pose>0 1 0 0 0 0</pose></link></model></model><model name='d'><static>1"
+        "</static><pose relative_to='a::b::c'>0 0 1 0 0 0</pose><link name='l'/></model>"));
+
+    ASSERT_EQ(world.arena.models_size(), 2);
+    EXPECT_THAT(world.arena.models(1).pose(), IsAt(1, 1, 1));
+}
+
+TEST(AdaptationTest, NamesThatSettingsCannotUseAreMended) {
+    const v1::Model model = model_of(world_with(
+        "<model name='v1.0=a'><link name='a:b'/><link name='c'><pose relative_to='a:b'>0 0 1 0 0 0"
+        "</pose></link></model>"));
+
+    EXPECT_EQ(model.name(), "v1_0_a");
+    EXPECT_EQ(model.links(0).name(), "a_b");
+}
+
+TEST(AdaptationTest, WhatIsMissingIsAsTheSpecificationHasIt) {
+    const World world = world_of(world_with(
+        "<model name='m'><link name='l'><collision name='c'><geometry><cylinder/></geometry>"
+        "</collision></link></model>"));
+    const v1::Link& link = world.arena.models(0).links(0);
+
+    EXPECT_EQ(link.inertia().mass_kg(), 1);
+    EXPECT_EQ(link.inertia().izz_kgm2(), 1);
+    EXPECT_EQ(link.collisions(0).shape().cylinder().length_m(), 1);
+    EXPECT_THAT(world.notes, AllOf(Contains(HasSubstr("a link without <mass> has 1 kg")),
+                                   Contains(HasSubstr("a link without <inertia> has 1 kg m²"))));
+}
+
+TEST(AdaptationTest, NothingIsTransparentAndNothingHoldsBetterThanTheBest) {
+    const World world = world_of(link_with(
+        "<collision name='c'><geometry><box/></geometry><surface><friction><ode><mu>1e6</mu></ode>"
+        "</friction></surface></collision><visual name='v'><geometry><box/></geometry><material>"
+        "<ambient>1 0 0 0.5</ambient></material><transparency>0.3</transparency></visual>"));
+    const v1::Link& link = world.arena.models(0).links(0);
+
+    EXPECT_EQ(link.collisions(0).surface().friction(), 1000);
+    EXPECT_EQ(link.visuals(0).colour().r(), 1);
+    EXPECT_THAT(world.notes, Contains("arena.sdf:4: <mu> of more than 1000 is 1000"));
+}
+
+TEST(AdaptationTest, ARobotInUrdfIsAModel) {
+    const v1::Model model = model_of(
+        "<robot name='cart'><link name='base'><inertial><mass value='2'/><inertia ixx='1' iyy='1' "
+        "izz='1' ixy='0' ixz='0' iyz='0'/></inertial><collision><geometry><box size='1 2 3'/>"
+        "</geometry></collision></link><link name='wheel'><inertial><mass value='1'/><inertia "
+        "ixx='1' iyy='1' izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link><joint name='axle' "
+        "type='continuous'><parent link='base'/><child link='wheel'/><origin xyz='0 1 0'/><axis "
+        "xyz='0 1 0'/></joint></robot>");
+
+    EXPECT_EQ(model.name(), "cart");
+    EXPECT_EQ(link_called(model, "base").collisions(0).shape().box().height_m(), 3);
+    EXPECT_THAT(link_called(model, "wheel").pose(), IsAt(0, 1, 0));
+    EXPECT_EQ(model.joints(0).axis().y(), 1);
+}
+
+TEST(AdaptationTest, SomethingLikeUrdfIsRefusedInItsWords) {
+    EXPECT_THAT(refusal_of("<robot name='cart'/>"), HasSubstr("arena.sdf: not a robot in URDF"));
+}
+
+class IncludeTest : public testing::Test {
+  protected:
+    void write(const std::string& name, const std::string& text) {
+        const std::filesystem::path file = folder_.path() / name;
+        std::filesystem::create_directories(file.parent_path());
+        std::ofstream(file) << text;
+    }
+
+    void write_cart(const std::string& name) {
+        write(name,
+              "<sdf version='1.6'><model name='cart'><static>1</static><link name='l'><pose>0 "
+              "0 1 0 0 0</pose></link></model></sdf>");
+    }
+
+    Result<World> read(const std::string& content) {
+        write("arena.sdf", world_with(content));
+        return read_world_file(folder_.path() / "arena.sdf");
+    }
+
+    ScratchFolder folder_{"cancha-test"};
+};
+
+TEST_F(IncludeTest, AModelOfAFileBesideIsPutInItsPlace) {
+    write_cart("cart/v2.sdf");
+    write("cart/model.config",
+          "<model><sdf version='1.5'>v1.sdf</sdf><sdf version='1.6'>v2.sdf"
+          "</sdf></model>");
+    write_cart("plain.sdf");
+    const auto world = read(
+        "<include><uri>model://cart</uri></include><include><uri>plain.sdf</uri><name>b</name>"
+        "<pose>2 0 0 0 0 0</pose></include>");
+
+    ASSERT_TRUE(world) << world.error().message;
+    ASSERT_EQ(world->arena.models_size(), 2);
+    EXPECT_EQ(world->arena.models(0).name(), "cart");
+    EXPECT_EQ(world->arena.models(1).name(), "b");
+    EXPECT_THAT(world->arena.models(1).pose(), IsAt(2, 0, 0));
+}
+
+TEST_F(IncludeTest, AModelOfAModelBelongsToIt) {
+    write_cart("cart.sdf");
+    const auto world = read(
+        "<model name='m'><static>1</static><link name='a'/><include><uri>cart.sdf"
+        "</uri><pose>1 0 0 0 0 0</pose></include></model>");
+
+    ASSERT_TRUE(world) << world.error().message;
+    EXPECT_THAT(link_called(world->arena.models(0), "cart/l").pose(), IsAt(1, 0, 1));
+}
+
+TEST_F(IncludeTest, FilesElsewhereAreRefusedAllAtOnce) {
+    write("self.sdf",
+          "<sdf version='1.9'><model name='m'><link name='l'/><include><uri>self.sdf"
+          "</uri></include></model></sdf>");
+    const auto world = read(
+        "<include><uri>https://fuel.gazebosim.org/1.0/a</uri></include>\n<include><uri>../a.sdf"
+        "</uri></include>\n<include><uri>lost.sdf</uri></include>\n<include><uri>self.sdf</uri>"
+        "</include>");
+
+    ASSERT_FALSE(world);
+    for (const char* const expected :
+         {"arena.sdf:3: <include>: 'https://fuel", "arena.sdf:4: <include>: '../a.sdf'",
+          "arena.sdf:5: <include>: ", "files include each other, 8 deep"}) {
+        EXPECT_THAT(world.error().message, HasSubstr(expected));
+    }
+}
+
+/// Everything in here is read.
+constexpr const char* kWhole =
+    "<model name='m'><link name='a'><collision name='c'><geometry><sphere><radius>0.2</radius>"
+    "</sphere></geometry></collision></link><model name='n'><pose>1 0 0 0 0 0</pose><link "
+    "name='b'/>"
+    "</model><joint name='j' type='fixed'><parent>a</parent><child>n::b</child></joint></model>";
+
+TEST(ConversionTest, OfAWorldThatIsReadIsReadAsTheSame) {
+    const auto converted = convert_world(world_with(kWhole), "arena.sdf");
+
+    ASSERT_TRUE(converted) << converted.error().message;
+    EXPECT_THAT(converted->left_out, IsEmpty());
+    EXPECT_EQ(settings_text(world_of(converted->text)),
+              settings_text(world_of(world_with(kWhole))));
+}
+
+TEST(ConversionTest, LeavesOutWhatIsRefusedAndSaysSo) {
+    const auto converted = convert_world(
+        link_with("<collision name='bad'><geometry><mesh><uri>a.dae</uri></mesh></geometry>"
+                  "</collision>\n<collision name='good'><geometry><box/></geometry></collision>\n"
+                  "<visual name='v'><geometry><heightmap/></geometry></visual><modle/>"),
+        "arena.sdf");
+
+    ASSERT_TRUE(converted) << converted.error().message;
+    EXPECT_THAT(converted->left_out,
+                ElementsAre(HasSubstr("arena.sdf:6: <heightmap> in <geometry>"),
+                            HasSubstr("arena.sdf:6: <modle> in <link>"),
+                            HasSubstr("arena.sdf:4: arena.models.m.links.l.collisions.bad")));
+    const v1::Model model = model_of(converted->text);
+    ASSERT_EQ(model.links(0).collisions_size(), 1);
+    EXPECT_EQ(model.links(0).collisions(0).name(), "good");
+    EXPECT_EQ(model.links(0).visuals_size(), 0);
+}
+
+TEST(ConversionTest, WhatIsNoWorldAtAllIsRefused) {
+    EXPECT_FALSE(convert_world("<gazebo/>", "arena.sdf"));
+    EXPECT_FALSE(convert_world("no XML", "arena.sdf"));
+}
+
+}  // namespace
+}  // namespace cancha::sdf

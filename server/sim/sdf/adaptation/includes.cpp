@@ -1,0 +1,165 @@
+#include "server/sim/sdf/adaptation/includes.h"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "proto/base/files/text_file.h"
+#include "proto/base/text/visible.h"
+#include "server/sim/sdf/adaptation/xml.h"
+
+namespace cancha::sdf {
+namespace {
+
+namespace fs = std::filesystem;
+using tinyxml2::XMLDocument;
+using tinyxml2::XMLElement;
+
+constexpr std::size_t kMostFileBytes = 4 << 20;
+
+Error problem(std::string_view uri, std::string_view what) {
+    return {ErrorCode::kInvalidInput, fmt::format("'{}': {}", shortened(visible_line(uri)), what)};
+}
+
+/// The file that a folder of a model names in its model.config, the last one of several versions.
+/// "model.sdf" if there is none.
+fs::path file_in(const fs::path& folder) {
+    fs::path file = "model.sdf";
+    const auto config = read_small_file(folder / "model.config", kMostFileBytes);
+    XMLDocument document;
+    if (!config || document.Parse(config->data(), config->size()) != tinyxml2::XML_SUCCESS ||
+        document.RootElement() == nullptr) {
+        return file;
+    }
+    visit_children(*document.RootElement(), "sdf",
+                   [&file](const XMLElement& named) { file = trimmed_text(named); });
+    return file;
+}
+
+/// Whether a path leads to nothing outside of the folder that it begins in.
+bool stays_inside(const fs::path& path) {
+    const fs::path plain = path.lexically_normal();
+    return !plain.empty() && plain.is_relative() && *plain.begin() != "..";
+}
+
+/// Names of meshes are relative to the file that has them.
+void move_meshes(XMLElement& model, const fs::path& folder) {
+    visit_all(model, [&folder](XMLElement& element) {
+        XMLElement* const uri =
+            is_called(element, "mesh") ? element.FirstChildElement("uri") : nullptr;
+        const std::string named = uri == nullptr ? "" : trimmed_text(*uri);
+        if (!named.empty() && named.find("://") == std::string::npos) {
+            uri->SetText((folder / named).lexically_normal().string().c_str());
+        }
+    });
+}
+
+/// What the <include> says itself counts more than what the model says.
+void override_parts(const XMLElement& include, XMLElement& model) {
+    if (const XMLElement* const name = include.FirstChildElement("name")) {
+        model.SetAttribute("name", trimmed_text(*name).c_str());
+    }
+    if (const XMLElement* const frame = include.FirstChildElement("placement_frame")) {
+        model.SetAttribute("placement_frame", trimmed_text(*frame).c_str());
+    }
+    for (const char* const part : {"pose", "static"}) {
+        const XMLElement* const own = include.FirstChildElement(part);
+        if (own == nullptr) {
+            continue;
+        }
+        if (XMLElement* const other = model.FirstChildElement(part)) {
+            remove(*other);
+        }
+        model.InsertFirstChild(own->DeepClone(model.GetDocument()));
+    }
+    if (include.BoolAttribute("merge")) {
+        model.SetAttribute("merge", "true");
+    }
+}
+
+}  // namespace
+
+void Includes::expand_in(XMLElement& around, const fs::path& folder, int depth) {
+    visit_children(around, "include",
+                   [&](XMLElement& include) { expand_one(include, folder, depth); });
+    for (const char* const name : {"world", "model"}) {
+        visit_children(around, name, [&](XMLElement& inner) { expand_in(inner, folder, depth); });
+    }
+}
+
+Result<fs::path> Includes::find(const std::string& uri, const fs::path& folder) const {
+    if (folder.empty()) {
+        return problem(uri, "a text without a file has no files beside it");
+    }
+    constexpr std::string_view kModel = "model://";
+    const std::string path = uri.starts_with(kModel) ? uri.substr(kModel.size()) : uri;
+    if (path.find("://") != std::string::npos || !stays_inside(path)) {
+        return problem(uri,
+                       "expected a model in a file or a folder beside this file, such as cart.sdf "
+                       "or model://cart; download others, and put them there");
+    }
+    const fs::path named = (folder / path).lexically_normal();
+    std::error_code ignored;
+    if (!fs::is_directory(named, ignored)) {
+        return named;
+    }
+    const fs::path inside = file_in(named);
+    return stays_inside(inside) ? Result<fs::path>(named / inside)
+                                : problem(uri, "model.config names a file elsewhere");
+}
+
+Status Includes::read(const fs::path& file, XMLDocument& document) {
+    if (++files_ > kMostFiles) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("more than {} includes are not followed", kMostFiles)};
+    }
+    const auto text = read_small_file(file, kMostFileBytes);
+    if (!text) {
+        return text.error();
+    }
+    bytes_ += text->size();
+    if (bytes_ > kMostBytes) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("included files have more than {} bytes together", kMostBytes)};
+    }
+    return prepare_(*text, document);
+}
+
+std::string Includes::expand_inner(XMLElement& root, const fs::path& folder, int depth) {
+    auto outer = std::exchange(problems_, {});
+    expand_in(root, folder, depth);
+    std::swap(outer, problems_);
+    return outer.empty() ? "" : outer.begin()->second;
+}
+
+void Includes::expand_one(XMLElement& include, const fs::path& folder, int depth) {
+    const XMLElement* const uri = include.FirstChildElement("uri");
+    const std::string named = uri == nullptr ? "" : trimmed_text(*uri);
+    const auto refuse = [&](const std::string& why) { problems_.emplace(&include, why); };
+    if (depth >= kMostDepth) {
+        return refuse(fmt::format("'{}': files include each other, {} deep", named, depth));
+    }
+    const Result<fs::path> file = find(named, folder);
+    if (!file) {
+        return refuse(file.error().message);
+    }
+    XMLDocument document;
+    if (const Status read_well = read(*file, document); !read_well) {
+        return refuse(read_well.error().message);
+    }
+    XMLElement& root = *document.RootElement();
+    if (const std::string inner = expand_inner(root, file->parent_path(), depth + 1);
+        !inner.empty()) {
+        return refuse(fmt::format("'{}': {}", named, inner));
+    }
+    XMLElement* const model = root.FirstChildElement("model");
+    if (model == nullptr) {
+        return refuse(fmt::format("'{}': {} has no <model>", named, file->filename().string()));
+    }
+    override_parts(include, *model);
+    move_meshes(*model, file->parent_path().lexically_relative(folder));
+    include.Parent()->InsertAfterChild(&include, model->DeepClone(include.GetDocument()));
+    remove(include);
+}
+
+}  // namespace cancha::sdf

@@ -1,0 +1,139 @@
+#include "server/sim/sdf/adaptation/nesting.h"
+
+#include <string>
+#include <string_view>
+
+#include "server/sim/sdf/adaptation/names.h"
+#include "server/sim/sdf/adaptation/xml.h"
+
+namespace cancha::sdf {
+namespace {
+
+using tinyxml2::XMLElement;
+
+constexpr std::string_view kOwnFrame = "__model__";
+constexpr const char* kParts[] = {"link", "joint", "frame"};
+
+void replace_all(std::string& text, std::string_view from, std::string_view to) {
+    for (std::size_t at = text.find(from); at != std::string::npos;
+         at = text.find(from, at + to.size())) {
+        text.replace(at, from.size(), to);
+    }
+}
+
+/// "arm::hand" is "arm/hand", and "arm::__model__" the frame "arm".
+std::string joined_path(std::string reference) {
+    replace_all(reference, "::", "/");
+    replace_all(reference, "/__model__", "");
+    return reference;
+}
+
+/// Poses of links and frames are relative to the model, unless they say something else.
+void place_in(XMLElement& part, const std::string& frame) {
+    const bool is_attached = !attribute_of(part, "attached_to").empty();
+    if (is_called(part, "joint") || is_attached) {
+        return;
+    }
+    XMLElement* pose = part.FirstChildElement("pose");
+    if (pose == nullptr) {
+        pose = part.InsertNewChildElement("pose");
+        pose->SetText("0 0 0 0 0 0");
+    }
+    if (pose->Attribute("relative_to") == nullptr) {
+        pose->SetAttribute("relative_to", frame.c_str());
+    }
+}
+
+/// Name of the link that the frame of a model belongs to.
+std::string first_link_of(const XMLElement& model) {
+    const std::string canonical = attribute_of(model, "canonical_link");
+    const XMLElement* const first = model.FirstChildElement("link");
+    return !canonical.empty() ? canonical : first == nullptr ? "" : attribute_of(*first, "name");
+}
+
+/// The frame that an inner model leaves.
+void leave_frame(XMLElement& outer, XMLElement& inner, const std::string& name,
+                 const std::string& link) {
+    XMLElement* const frame = outer.InsertNewChildElement("frame");
+    frame->SetAttribute("name", name.c_str());
+    if (!link.empty()) {
+        frame->SetAttribute("attached_to", link.c_str());
+    }
+    XMLElement* pose = inner.FirstChildElement("pose");
+    if (pose == nullptr) {
+        pose = inner.InsertNewChildElement("pose");
+        pose->SetText("0 0 0 0 0 0");
+    }
+    frame->InsertEndChild(pose);
+    if (pose->Attribute("relative_to") == nullptr) {
+        pose->SetAttribute("relative_to", kOwnFrame.data());
+    }
+}
+
+/// Expects: `inner` holds no model, and has a name.
+void merge(XMLElement& outer, XMLElement& inner) {
+    const std::string name = attribute_of(inner, "name");
+    const std::string prefix = inner.BoolAttribute("merge") ? "" : name + "/";
+    const std::string frame = prefix.empty() ? "_merged_" + name : name;
+    const auto outside = [&](const std::string& reference) {
+        const bool is_known_outside = reference.empty() || reference == "world";
+        return is_known_outside         ? reference
+               : reference == kOwnFrame ? frame
+                                        : prefix + joined_path(reference);
+    };
+    const std::string link = first_link_of(inner);
+    for (const char* const kind : kParts) {
+        visit_children(inner, kind, [&](XMLElement& part) {
+            map_references(part, outside);
+            part.SetAttribute("name", (prefix + attribute_of(part, "name")).c_str());
+            place_in(part, frame);
+            outer.InsertEndChild(&part);
+        });
+    }
+    leave_frame(outer, inner, frame, link.empty() ? "" : prefix + joined_path(link));
+    remove(inner);
+}
+
+void flatten(XMLElement& model, Notes& notes) {
+    visit_children(model, "model", [&](XMLElement& inner) {
+        flatten(inner, notes);
+        const bool is_plain = inner.FirstChildElement("model") == nullptr &&
+                              inner.Attribute("name") != nullptr &&
+                              inner.Attribute("placement_frame") == nullptr &&
+                              inner.FirstChildElement("include") == nullptr;
+        if (!is_plain) {
+            return;
+        }
+        if (is_set(inner, "static") && !is_set(model, "static")) {
+            notes.add(inner, "<static> of a model in a model says nothing: the outer one counts");
+        }
+        merge(model, inner);
+    });
+}
+
+/// "robot::arm::hand" of the world is "arm/hand" of the model "robot".
+std::string path_in_model(const std::string& reference) {
+    const std::size_t end = reference.find("::");
+    return end == std::string::npos
+               ? reference
+               : reference.substr(0, end + 2) + joined_path(reference.substr(end + 2));
+}
+
+}  // namespace
+
+void flatten_models(XMLElement& around, Notes& notes) {
+    visit_children(around, "frame",
+                   [](XMLElement& frame) { map_references(frame, &path_in_model); });
+    visit_children(around, "model", [&notes](XMLElement& model) {
+        flatten(model, notes);
+        if (XMLElement* const pose = model.FirstChildElement("pose")) {
+            map_references(*pose, &path_in_model);
+        }
+        for (const char* const kind : kParts) {
+            visit_children(model, kind,
+                           [](XMLElement& part) { map_references(part, &joined_path); });
+        }
+    });
+}
+
+}  // namespace cancha::sdf

@@ -1,0 +1,116 @@
+#include "server/sim/sdf/adaptation/versions.h"
+
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <ignition/math/Quaternion.hh>
+
+#include "server/sim/sdf/adaptation/xml.h"
+#include "server/sim/sdf/document.h"
+#include "server/sim/sdf/values.h"
+
+namespace cancha::sdf {
+namespace {
+
+using ignition::math::Quaterniond;
+using tinyxml2::XMLElement;
+
+constexpr const char* kNoPose = "0 0 0 0 0 0";
+
+/// Until 1.6 the frame of a pose was its attribute `frame`.
+void update_frame(XMLElement& pose) {
+    const std::string frame = attribute_of(pose, "frame");
+    pose.DeleteAttribute("frame");
+    if (!frame.empty() && pose.Attribute("relative_to") == nullptr) {
+        pose.SetAttribute("relative_to", frame.c_str());
+    }
+    if (attribute_of(pose, "relative_to").empty()) {
+        pose.DeleteAttribute("relative_to");
+    }
+}
+
+/// x y z, and a quaternion x y z w.
+void update_rotation(XMLElement& pose) {
+    if (attribute_of(pose, "rotation_format") != "quat_xyzw") {
+        return;
+    }
+    const auto numbers = numbers_in(text_of(pose));
+    if (!numbers || numbers->size() != 7) {
+        return;  // The comparison with the table refuses it.
+    }
+    const std::vector<double>& n = *numbers;
+    const Quaterniond turn(n[6], n[3], n[4], n[5]);
+    pose.DeleteAttribute("rotation_format");
+    pose.DeleteAttribute("degrees");
+    pose.SetText(
+        fmt::format("{} {} {} {} {} {}", n[0], n[1], n[2], turn.Roll(), turn.Pitch(), turn.Yaw())
+            .c_str());
+}
+
+void update_pose(XMLElement& pose) {
+    update_frame(pose);
+    update_rotation(pose);
+    if (trimmed_text(pose).empty() && pose.FirstChildElement() == nullptr) {
+        pose.SetText(kNoPose);
+    }
+}
+
+/// Until 1.6 a flag said that an axis is in the frame of the model; until 1.4 all were.
+void update_axis(XMLElement& axis, bool is_of_model_by_default) {
+    const XMLElement* const flag = axis.FirstChildElement("use_parent_model_frame");
+    const bool is_of_model =
+        flag == nullptr ? is_of_model_by_default : is_set(axis, "use_parent_model_frame");
+    XMLElement* const xyz = axis.FirstChildElement("xyz");
+    if (is_of_model && xyz != nullptr && xyz->Attribute("expressed_in") == nullptr) {
+        xyz->SetAttribute("expressed_in", "__model__");
+    }
+    visit_children(axis, "use_parent_model_frame", [](XMLElement& one) { remove(one); });
+}
+
+/// Until 1.5 gravity was said with the physics.
+void update_gravity(XMLElement& world) {
+    visit_children(world, "physics", [&world](XMLElement& physics) {
+        XMLElement* const gravity = physics.FirstChildElement("gravity");
+        if (gravity != nullptr && world.FirstChildElement("gravity") == nullptr) {
+            world.InsertEndChild(gravity);
+        } else if (gravity != nullptr) {
+            remove(*gravity);
+        }
+    });
+}
+
+/// Of several engines the default one counts, or else the first.
+void choose_physics(XMLElement& world) {
+    XMLElement* chosen = world.FirstChildElement("physics");
+    visit_children(world, "physics", [&chosen](XMLElement& physics) {
+        if (flag_in(attribute_of(physics, "default")) &&
+            !flag_in(attribute_of(*chosen, "default"))) {
+            chosen = &physics;
+        }
+    });
+    visit_children(world, "physics", [chosen](XMLElement& physics) {
+        if (&physics != chosen) {
+            remove(physics);
+        }
+    });
+}
+
+}  // namespace
+
+void update_version(XMLElement& root) {
+    const std::string version = attribute_of(root, "version");
+    const bool is_old = version == "1.4";
+    visit_all(root, [is_old](XMLElement& element) {
+        if (is_called(element, "pose")) {
+            update_pose(element);
+        } else if (is_called(element, "axis")) {
+            update_axis(element, is_old);
+        } else if (is_called(element, "world")) {
+            update_gravity(element);
+            choose_physics(element);
+        }
+    });
+}
+
+}  // namespace cancha::sdf

@@ -1,0 +1,136 @@
+#include "server/sim/sdf/conversion.h"
+
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "proto/base/files/text_file.h"
+#include "server/sim/sdf/adaptation/mesh_boxes.h"
+#include "server/sim/sdf/arena_reader.h"
+#include "server/sim/sdf/document.h"
+#include "server/sim/sdf/frames.h"
+#include "server/sim/sdf/mesh_files.h"
+
+namespace cancha::sdf {
+namespace {
+
+using tinyxml2::XMLElement;
+using tinyxml2::XMLNode;
+
+/// Removes what is refused, until nothing is.
+class Converter {
+  public:
+    Converter(Reading reading, std::string_view source, std::filesystem::path folder)
+        : reading_(std::move(reading)), source_(source), folder_(std::move(folder)) {}
+
+    Result<Conversion> convert();
+
+  private:
+    void find_problems();
+    Status remove_refused();
+    void remove(const XMLNode& node, const std::string& why);
+
+    Reading reading_;
+    std::string_view source_;
+    std::filesystem::path folder_;
+    std::vector<std::string> left_out_;
+    std::set<const XMLNode*> bereft_;  ///< Elements that have lost a part.
+};
+
+/// Adds the problems of the document as a whole, which only a reader of all of it finds.
+void Converter::find_problems() {
+    MeshFiles meshes(folder_);
+    read_arena(reading_, nullptr, source_, meshes);
+    if (reading_.problems.count() > 0) {
+        return;
+    }
+    const Result<Frames> frames = Frames::read(standard_text(reading_.document), source_);
+    if (!frames) {
+        reading_.problems.add(frames.error());
+        return;
+    }
+    read_arena(reading_, &*frames, source_, meshes);
+}
+
+void Converter::remove(const XMLNode& node, const std::string& why) {
+    if (!bereft_.contains(&node)) {
+        left_out_.push_back(why);
+    }
+    bereft_.erase(&node);
+    bereft_.insert(node.Parent());
+    reading_.document->DeleteNode(const_cast<XMLNode*>(&node));
+}
+
+/// Fails: a problem is none of an element, or one of the root.
+Status Converter::remove_refused() {
+    const XMLNode* const root = reading_.document->RootElement();
+    std::map<const XMLNode*, std::string> refused;
+    std::vector<const XMLNode*> in_order;
+    for (const Problems::Problem& problem : reading_.problems.all()) {
+        if (problem.where == nullptr || problem.where == root ||
+            problem.where->ToDocument() != nullptr) {
+            return problem.error;
+        }
+        if (refused.emplace(problem.where, problem.error.message).second) {
+            in_order.push_back(problem.where);
+        }
+    }
+    // A node takes all with it that is in it.
+    std::erase_if(in_order, [&refused](const XMLNode* node) {
+        const XMLNode* around = node->Parent();
+        while (around != nullptr && !refused.contains(around)) {
+            around = around->Parent();
+        }
+        return around != nullptr;
+    });
+    for (const XMLNode* const node : in_order) {
+        remove(*node, refused.at(node));
+    }
+    return {};
+}
+
+Result<Conversion> Converter::convert() {
+    while (true) {
+        if (reading_.problems.count() == 0) {
+            find_problems();
+        }
+        if (reading_.problems.count() == 0) {
+            break;
+        }
+        if (const Status removed = remove_refused(); !removed) {
+            return removed.error();
+        }
+        reading_.problems = Problems(source_);
+        compare_again(reading_, source_);
+    }
+    return Conversion{.text = plain_text(reading_.document),
+                      .left_out = std::move(left_out_),
+                      .notes = reading_.notes.lines(source_)};
+}
+
+}  // namespace
+
+Result<Conversion> convert_world(std::string_view text, std::string_view source,
+                                 const std::filesystem::path& folder, const MeasureMesh& measure) {
+    Reading reading = parse_document(text, source, folder);
+    if (reading.document == nullptr) {
+        return reading.problems.status().error();
+    }
+    if (measure && replace_meshes(*reading.document, folder, measure) > 0) {
+        reading.problems = Problems(source);
+        compare_again(reading, source);
+    }
+    return Converter(std::move(reading), source, folder).convert();
+}
+
+Result<Conversion> convert_world_file(const std::filesystem::path& file,
+                                      const MeasureMesh& measure) {
+    const Result<std::string> text = read_text_file(file);
+    const std::filesystem::path folder = file.parent_path();
+    return text ? convert_world(*text, file.string(), folder.empty() ? "." : folder, measure) : text.error();
+}
+
+}  // namespace cancha::sdf
