@@ -1,11 +1,13 @@
 #include "server/sim/sdf/arena_reader.h"
 
+#include <algorithm>
 #include <string>
 
 #include <fmt/format.h>
 
 #include "proto/cancha/v1/discipline.pb.h"
 #include "server/sim/sdf/elements.h"
+#include "server/sim/sdf/inertia.h"
 #include "server/sim/sdf/joint_reader.h"
 #include "server/sim/sdf/part_reader.h"
 #include "server/sim/sdf/pose.h"
@@ -48,10 +50,12 @@ class ArenaReader : public PartReader {
     Status read_gravity(const XMLElement& gravity, World& world) const;
     Status read_step(const XMLElement& step, v1::Arena& arena) const;
     void read_model(const Place& place, v1::Model& model) const;
+    void hold_loose_links(const Place& place, v1::Model& model) const;
     Status read_model_pose(const Place& place, v1::Model& model) const;
     void read_link(const Place& place, v1::Link& link) const;
     void read_own_of_link(const Place& place, v1::Link& link) const;
     Status read_inertia(const Place& place, v1::Link& link) const;
+    void complete_inertia(const Place& place, v1::Link& link) const;
     void check_motion(const Place& link) const;
     void refuse_flag(const Place& place, const char* flag, std::string_view problem) const;
 
@@ -122,6 +126,28 @@ void ArenaReader::read_model(const Place& place, v1::Model& model) const {
             place, "joint", *model.mutable_joints(),
             [this](const Place& part, v1::Joint& joint) { note(joints_.read_joint(part, joint)); });
     }
+    if (frames() != nullptr && !model.is_static()) {
+        hold_loose_links(place, model);
+    }
+}
+
+/// A link without collisions and joints touches nothing, and would fall for ever: a joint holds it
+/// where it is.
+void ArenaReader::hold_loose_links(const Place& place, v1::Model& model) const {
+    for (const v1::Link& link : model.links()) {
+        const bool is_joined = std::ranges::any_of(model.joints(), [&link](const v1::Joint& joint) {
+            return joint.parent() == link.name() || joint.child() == link.name();
+        });
+        if (is_joined || !link.collisions().empty()) {
+            continue;
+        }
+        remark(place.element, "a link without collisions and joints stays where it is");
+        v1::Joint& joint = *model.add_joints();
+        joint.set_name(fmt::format("{} held", link.name()));
+        joint.set_type(v1::JOINT_TYPE_FIXED);
+        joint.set_parent(kWorld);
+        joint.set_child(link.name());
+    }
 }
 
 Status ArenaReader::read_model_pose(const Place& place, v1::Model& model) const {
@@ -145,6 +171,24 @@ void ArenaReader::read_link(const Place& place, v1::Link& link) const {
                        note(solids_.read_visual(part, visual));
                    }
                });
+    if (frames() != nullptr && !says(*place.model, "static")) {
+        complete_inertia(place, link);
+    }
+}
+
+/// Expects: all poses are known.
+void ArenaReader::complete_inertia(const Place& place, v1::Link& link) const {
+    const XMLElement* const inertial = find_element(place.element, "inertial");
+    const char* const is_auto = inertial == nullptr ? nullptr : inertial->Attribute("auto");
+    if (is_auto != nullptr && flag_in(is_auto)) {
+        const XMLElement* const density = find_element(*inertial, "density");
+        weigh(link, density == nullptr ? kDensity_kgpm3 : number_of(*density));
+        remark(*inertial, "auto: the link has the mass of its collisions");
+    }
+    if (link.inertia().has_mass_kg() && fill_in_moments(link)) {
+        remark(place.element, "a link without <inertia> turns like a solid box of its size");
+    }
+    note(check(place.element, place.path + ".inertia", link.inertia()));
 }
 
 void ArenaReader::read_own_of_link(const Place& place, v1::Link& link) const {

@@ -134,14 +134,15 @@ Element material() {
 }
 
 Element inertial() {
-    return group("inertial", {
-                                 leaf("mass", kNumber),
-                                 own_pose(),
-                                 group("inertia", {leaf("ixx", kNumber), leaf("iyy", kNumber),
-                                                   leaf("izz", kNumber), leaf("ixy", kNumber),
-                                                   leaf("ixz", kNumber), leaf("iyz", kNumber)}),
-                                 passed_over("fluid_added_mass"),
-                             });
+    Element inertial =
+        group("inertial",
+              {leaf("mass", kNumber), own_pose(),
+               group("inertia", {leaf("ixx", kNumber), leaf("iyy", kNumber), leaf("izz", kNumber),
+                                 leaf("ixy", kNumber), leaf("ixz", kNumber), leaf("iyz", kNumber)}),
+               leaf("density", kNumber), passed_over("fluid_added_mass"),
+               passed_over("auto_inertia_params")});
+    inertial.attributes = {{.name = "auto", .value = kFlag, .is_required = false, .choices = {}}};
+    return inertial;
 }
 
 Element link() {
@@ -166,6 +167,7 @@ Element link() {
             passed_over("audio_source"),
             list("collision", kMostCollisions,
                  {free_pose(), geometry(hull()), surface(), passed_over("laser_retro"),
+                  passed_over("density"), passed_over("auto_inertia_params"),
                   passed_over("max_contacts")}),
             list("visual", kMostVisuals,
                  {free_pose(), geometry(mesh()), material(), leaf("transparency", kNumber),

@@ -172,10 +172,11 @@ TEST(AdaptationTest, WhatIsMissingIsAsTheSpecificationHasIt) {
     const v1::Link& link = world.arena.models(0).links(0);
 
     EXPECT_EQ(link.inertia().mass_kg(), 1);
-    EXPECT_EQ(link.inertia().izz_kgm2(), 1);
+    EXPECT_THAT(link.inertia().ixx_kgm2(), DoubleNear((1 + 0.25) / 3, kNear));
+    EXPECT_THAT(link.inertia().izz_kgm2(), DoubleNear(2.0 / 3, kNear));
     EXPECT_EQ(link.collisions(0).shape().cylinder().length_m(), 1);
     EXPECT_THAT(world.notes, AllOf(Contains(HasSubstr("a link without <mass> has 1 kg")),
-                                   Contains(HasSubstr("a link without <inertia> has 1 kg m²"))));
+                                   Contains(HasSubstr("turns like a solid box of its size"))));
 }
 
 TEST(AdaptationTest, NothingIsTransparentAndNothingHoldsBetterThanTheBest) {

@@ -1,5 +1,6 @@
 #include "server/sim/sdf/adaptation/defaults.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <numbers>
@@ -34,9 +35,6 @@ constexpr std::array kShapes{
 
 /// SDFormat writes that there is no limit as this number, or more.
 constexpr double kNoLimit = 1e16;
-
-/// Diagonal of the moments of inertia; products are 0.
-constexpr std::array kMoments{"ixx", "iyy", "izz"};
 
 void fill_in_shape(XMLElement& geometry, Notes& notes) {
     for (const Default& known : kShapes) {
@@ -89,6 +87,25 @@ constexpr std::array kLargest{
     Largest{"surface/bounce/restitution_coefficient", 1},
 };
 
+/// Across what is friction different, if nobody says a direction?
+void simplify_friction(XMLElement& collision, Notes& notes) {
+    const XMLElement* const ode = find_element(collision, "surface/friction/ode");
+    const XMLElement* const across = ode == nullptr ? nullptr : ode->FirstChildElement("mu2");
+    const XMLElement* const along = ode == nullptr ? nullptr : ode->FirstChildElement("fdir1");
+    const auto direction = along == nullptr ? std::nullopt : numbers_in(text_of(*along));
+    const bool has_direction =
+        direction && std::ranges::any_of(*direction, [](double part) { return part != 0; });
+    if (across == nullptr || has_direction) {
+        return;
+    }
+    const XMLElement* const mu = ode->FirstChildElement("mu");
+    if (mu != nullptr && trimmed_text(*mu) == trimmed_text(*across)) {
+        return;
+    }
+    notes.add(*across, "<mu2> without <fdir1>: friction is that of <mu> in all directions");
+    remove(const_cast<XMLElement&>(*across));
+}
+
 void limit_surface(XMLElement& collision, Notes& notes) {
     for (const Largest& largest : kLargest) {
         auto* const element = const_cast<XMLElement*>(find_element(collision, largest.path));
@@ -106,9 +123,9 @@ void simplify_solids(XMLElement& link, const char* kind, Notes& notes) {
     visit_children(link, kind, [&notes](XMLElement& solid) {
         XMLElement* const geometry = solid.FirstChildElement("geometry");
         if (geometry == nullptr) {
-            return;
+            notes.add(solid, fmt::format("a <{}> without <geometry> is left out", solid.Name()));
         }
-        if (geometry->FirstChildElement("empty") != nullptr) {
+        if (geometry == nullptr || geometry->FirstChildElement("empty") != nullptr) {
             remove(solid);
             return;
         }
@@ -117,24 +134,26 @@ void simplify_solids(XMLElement& link, const char* kind, Notes& notes) {
             simplify_look(solid, notes);
         } else {
             limit_surface(solid, notes);
+            simplify_friction(solid, notes);
         }
     });
 }
 
-void fill_in_inertia(XMLElement& link, Notes& notes) {
-    XMLElement& inertial = child_of(link, "inertial");
-    const bool has_no_mass = fill_in(inertial, "mass", "1");
-    XMLElement& inertia = child_of(inertial, "inertia");
-    bool has_no_moment = false;
-    for (const char* const moment : kMoments) {
-        has_no_moment = fill_in(inertia, moment, "1") || has_no_moment;
+/// A plane has no end: one that moves is a thin plate.
+void thin_out(XMLElement& solid, Notes& notes) {
+    XMLElement* const geometry = solid.FirstChildElement("geometry");
+    XMLElement* const plane = geometry == nullptr ? nullptr : geometry->FirstChildElement("plane");
+    const XMLElement* const size = plane == nullptr ? nullptr : plane->FirstChildElement("size");
+    const auto numbers = size == nullptr ? std::nullopt : numbers_in(text_of(*size));
+    const XMLElement* const normal =
+        plane == nullptr ? nullptr : plane->FirstChildElement("normal");
+    if (!numbers || numbers->size() != 2 || normal == nullptr || trimmed_text(*normal) != "0 0 1") {
+        return;
     }
-    if (has_no_mass) {
-        notes.add(link, "a link without <mass> has 1 kg, SDFormat's default");
-    }
-    if (has_no_moment) {
-        notes.add(link, "a link without <inertia> has 1 kg m² about each axis, SDFormat's default");
-    }
+    notes.add(*plane, "a <plane> that moves is a thin box");
+    geometry->InsertNewChildElement("box")->InsertNewChildElement("size")->SetText(
+        fmt::format("{} {} 0.001", (*numbers)[0], (*numbers)[1]).c_str());
+    remove(*plane);
 }
 
 /// Limits of a hinge beyond half a turn are none: they cannot be told from smaller ones.
@@ -181,7 +200,11 @@ void fill_in_defaults(XMLElement& model, Notes& notes) {
         simplify_solids(link, "collision", notes);
         simplify_solids(link, "visual", notes);
         if (!is_static) {
-            fill_in_inertia(link, notes);
+            visit_children(link, "collision", [&](XMLElement& solid) { thin_out(solid, notes); });
+            visit_children(link, "visual", [&](XMLElement& solid) { thin_out(solid, notes); });
+            if (fill_in(child_of(link, "inertial"), "mass", "1")) {
+                notes.add(link, "a link without <mass> has 1 kg, SDFormat's default");
+            }
         }
     });
     visit_children(model, "joint", [&notes](XMLElement& joint) { fill_in_axis(joint, notes); });

@@ -54,6 +54,13 @@ void move_meshes(XMLElement& model, const fs::path& folder) {
     });
 }
 
+/// Fails: the text names the URI.
+Result<fs::path> file_in_model(const std::string& uri, const fs::path& folder) {
+    const fs::path inside = file_in(folder);
+    return stays_inside(inside) ? Result<fs::path>(folder / inside)
+                                : problem(uri, "model.config names a file elsewhere");
+}
+
 /// What the <include> says itself counts more than what the model says.
 void override_parts(const XMLElement& include, XMLElement& model) {
     if (const XMLElement* const name = include.FirstChildElement("name")) {
@@ -101,11 +108,12 @@ Result<fs::path> Includes::find(const std::string& uri, const fs::path& folder) 
     const fs::path named = (folder / path).lexically_normal();
     std::error_code ignored;
     if (!fs::is_directory(named, ignored)) {
-        return named;
+        const fs::path sibling = (fs::absolute(folder) / ".." / path).lexically_normal();
+        const bool is_in_model = fs::exists(folder / "model.config", ignored);
+        return is_in_model && fs::is_directory(sibling, ignored) ? file_in_model(uri, sibling)
+                                                                 : named;
     }
-    const fs::path inside = file_in(named);
-    return stays_inside(inside) ? Result<fs::path>(named / inside)
-                                : problem(uri, "model.config names a file elsewhere");
+    return file_in_model(uri, named);
 }
 
 Status Includes::read(const fs::path& file, XMLDocument& document) {
@@ -145,7 +153,7 @@ void Includes::expand_one(XMLElement& include, const fs::path& folder, int depth
     }
     XMLDocument document;
     if (const Status read_well = read(*file, document); !read_well) {
-        return refuse(read_well.error().message);
+        return refuse(fmt::format("'{}': {}", named, read_well.error().message));
     }
     XMLElement& root = *document.RootElement();
     if (const std::string inner = expand_inner(root, file->parent_path(), depth + 1);

@@ -21,8 +21,7 @@ constexpr std::array<std::string_view, 6> kNamed{"model", "link",   "joint",
 
 std::string mended(std::string text) {
     for (std::size_t i = 0; i < text.size(); ++i) {
-        const bool is_pair = text.compare(i, 2, "::") == 0;
-        if (is_pair) {
+        if (text.compare(i, 2, "::") == 0) {
             ++i;
         } else if (text[i] == '.' || text[i] == '=' || text[i] == ':') {
             text[i] = '_';
@@ -62,11 +61,7 @@ void map_references(XMLElement& element,
 void mend_names(XMLElement& root) {
     visit_all(root, [](XMLElement& element) {
         if (std::ranges::find(kNamed, element.Name()) != kNamed.end()) {
-            map_attribute(element, "name", [](const std::string& name) {
-                std::string plain = mended(name);
-                std::ranges::replace(plain, ':', '_');
-                return plain;
-            });
+            map_attribute(element, "name", &mended);
         }
     });
     map_references(root, &mended);

@@ -1,5 +1,6 @@
 #include "server/sim/sdf/adaptation/nesting.h"
 
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -87,6 +88,9 @@ void merge(XMLElement& outer, XMLElement& inner) {
             map_references(part, outside);
             part.SetAttribute("name", (prefix + attribute_of(part, "name")).c_str());
             place_in(part, frame);
+            if (is_called(part, "frame") && attribute_of(part, "attached_to").empty()) {
+                part.SetAttribute("attached_to", frame.c_str());
+            }
             outer.InsertEndChild(&part);
         });
     }
@@ -111,6 +115,32 @@ void flatten(XMLElement& model, Notes& notes) {
     });
 }
 
+/// Until 1.7 flattened models had names such as "arm::hand", and models might name themselves.
+void unify_references(XMLElement& model) {
+    const std::string own = attribute_of(model, "name");
+    std::set<std::string> names;
+    for (const char* const kind : kParts) {
+        visit_children(model, kind, [&names](XMLElement& part) {
+            part.SetAttribute("name", joined_path(attribute_of(part, "name")).c_str());
+            names.insert(attribute_of(part, "name"));
+        });
+    }
+    const auto unified = [&](const std::string& reference) {
+        std::string path = joined_path(reference);
+        if (!names.contains(path) && path.starts_with(own + "/")) {
+            path.erase(0, own.size() + 1);
+        }
+        return !names.contains(path) && path == own ? std::string(kOwnFrame) : path;
+    };
+    for (const char* const kind : kParts) {
+        visit_children(model, kind,
+                       [&unified](XMLElement& part) { map_references(part, unified); });
+    }
+    if (const std::string link = attribute_of(model, "canonical_link"); !link.empty()) {
+        model.SetAttribute("canonical_link", unified(link).c_str());
+    }
+}
+
 /// "robot::arm::hand" of the world is "arm/hand" of the model "robot".
 std::string path_in_model(const std::string& reference) {
     const std::size_t end = reference.find("::");
@@ -122,17 +152,19 @@ std::string path_in_model(const std::string& reference) {
 }  // namespace
 
 void flatten_models(XMLElement& around, Notes& notes) {
-    visit_children(around, "frame",
-                   [](XMLElement& frame) { map_references(frame, &path_in_model); });
+    visit_children(around, "frame", [](XMLElement& frame) {
+        if (attribute_of(frame, "name") == "world" && frame.FirstChildElement() == nullptr) {
+            remove(frame);  // The world is a frame anyway.
+        } else {
+            map_references(frame, &path_in_model);
+        }
+    });
     visit_children(around, "model", [&notes](XMLElement& model) {
         flatten(model, notes);
         if (XMLElement* const pose = model.FirstChildElement("pose")) {
             map_references(*pose, &path_in_model);
         }
-        for (const char* const kind : kParts) {
-            visit_children(model, kind,
-                           [](XMLElement& part) { map_references(part, &joined_path); });
-        }
+        unify_references(model);
     });
 }
 
