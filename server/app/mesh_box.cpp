@@ -43,8 +43,7 @@ std::optional<sdf::MeshBox> measure_mesh(const fs::path& file) {
         return std::nullopt;
     }
     Assimp::Importer importer;
-    const aiScene* const scene =
-        importer.ReadFile(file.string(), aiProcess_PreTransformVertices);
+    const aiScene* const scene = importer.ReadFile(file.string(), aiProcess_PreTransformVertices);
     if (scene == nullptr) {
         return std::nullopt;
     }

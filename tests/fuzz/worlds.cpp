@@ -2,6 +2,7 @@
 
 #include "cancha/base/contract.h"
 #include "referee/core/settings.h"
+#include "server/sim/sdf/conversion.h"
 #include "server/sim/sdf/sdf.h"
 #include "tests/fuzz/play.h"
 #include "tests/fuzz/target.h"
@@ -24,10 +25,15 @@ void play_in(const v1::Arena& arena, double gravity_mps2) {
 // A world is refused with its name, or all its numbers are within their limits.
 void feed(std::string_view bytes) {
     const auto world = sdf::read_world(bytes, "file.sdf");
+    const auto converted = sdf::convert_world(bytes, "file.sdf");
     if (!world) {
         CANCHA_EXPECTS(world.error().message.starts_with("file.sdf:"));
         return;
     }
+    // Conversion changes nothing of a world that is read.
+    CANCHA_EXPECTS(converted && converted->left_out.empty());
+    const auto again = sdf::read_world(converted->text, "file.sdf");
+    CANCHA_EXPECTS(again && sdf::settings_text(*again) == sdf::settings_text(*world));
     CANCHA_EXPECTS(referee::check_limits(world->arena));
     const double gravity_mps2 = world->gravity_mps2.value_or(-9.81);
     CANCHA_EXPECTS(std::isfinite(gravity_mps2));
@@ -71,6 +77,22 @@ std::vector<std::string> seeds() {
         "</ixx><iyy>0.01</iyy><izz>0.01</izz></inertia></inertial><collision name='c'><geometry>"
         "<cylinder><radius>0.1</radius><length>0.2</length></cylinder></geometry></collision>"
         "</link></model></sdf>",
+        // Worlds of others: an old version, models in models, frames, a robot in URDF.
+        "<sdf version='1.4'><world name='w'><physics type='ode'><gravity>0 0 0</gravity></physics>"
+        "<include><uri>model://sun</uri></include><frame name='f'><pose>1 0 0 0 0 0</pose></frame>"
+        "<model name='a.b'><pose frame='f'>0 0 1 0 0 0</pose><link name='l'><inertial auto='true'>"
+        "<density>10</density></inertial><collision name='c'><geometry><sphere/></geometry>"
+        "</collision></link><frame name='g' attached_to='m::n'><pose/></frame><model name='m'>"
+        "<link name='n'><pose frame='x'/></link><link name='x'/></model><joint name='j' "
+        "type='revolute'><parent>l</parent><child>g</child><axis><xyz>0 0 1</xyz>"
+        "<use_parent_model_frame>1</use_parent_model_frame><limit><lower>-9</lower></limit></axis>"
+        "</joint></model></world></sdf>",
+        "<robot name='cart'><link name='b'><inertial><mass value='2'/><inertia ixx='1' iyy='1' "
+        "izz='1' ixy='0' ixz='0' iyz='0'/></inertial><collision><geometry><box size='1 2 3'/>"
+        "</geometry></collision></link><link name='w'><inertial><mass value='1'/><inertia ixx='1' "
+        "iyy='1' izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link><joint name='j' "
+        "type='continuous'><parent link='b'/><child link='w'/><origin xyz='0 1 0'/><axis xyz='0 1 "
+        "0'/></joint></robot>",
     };
 }
 

@@ -130,7 +130,8 @@ Result<Conversion> convert_world_file(const std::filesystem::path& file,
                                       const MeasureMesh& measure) {
     const Result<std::string> text = read_text_file(file);
     const std::filesystem::path folder = file.parent_path();
-    return text ? convert_world(*text, file.string(), folder.empty() ? "." : folder, measure) : text.error();
+    return text ? convert_world(*text, file.string(), folder.empty() ? "." : folder, measure)
+                : text.error();
 }
 
 }  // namespace cancha::sdf

@@ -14,18 +14,6 @@ namespace {
 using tinyxml2::XMLDocument;
 using tinyxml2::XMLElement;
 
-Status prepare_included(std::string_view text, XMLDocument& document) {
-    if (Status parsed = parse_xml(text, document); !parsed) {
-        return parsed;
-    }
-    if (document.RootElement() == nullptr) {
-        return Error{ErrorCode::kInvalidInput, "has no <sdf>"};
-    }
-    update_version(*document.RootElement());
-    mend_names(*document.RootElement());
-    return {};
-}
-
 /// A file with several models is a world of them, as it was until 1.7.
 void gather_models(XMLElement& root) {
     XMLElement* const first = root.FirstChildElement("model");
@@ -63,9 +51,22 @@ void update_models(XMLElement& around, Notes& notes) {
 
 void adapt(XMLDocument& document, const std::filesystem::path& folder, Reading& reading) {
     XMLElement& root = *document.RootElement();
-    update_version(root);
-    mend_names(root);
-    Includes includes(folder, &prepare_included);
+    const auto update = [&reading](XMLElement& any_root) {
+        update_version(any_root, reading.notes);
+        mend_names(any_root);
+    };
+    const auto prepare = [&update](std::string_view text, XMLDocument& included) {
+        Status parsed = parse_xml(text, included);
+        if (parsed && included.RootElement() == nullptr) {
+            return Status(Error{ErrorCode::kInvalidInput, "has no <sdf>"});
+        }
+        if (parsed) {
+            update(*included.RootElement());
+        }
+        return parsed;
+    };
+    update(root);
+    Includes includes(folder, prepare, reading.notes);
     includes.expand(root);
     reading.reasons = includes.problems();
     gather_models(root);

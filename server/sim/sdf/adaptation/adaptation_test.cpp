@@ -191,6 +191,67 @@ TEST(AdaptationTest, NothingIsTransparentAndNothingHoldsBetterThanTheBest) {
     EXPECT_THAT(world.notes, Contains("arena.sdf:4: <mu> of more than 1000 is 1000"));
 }
 
+TEST(AdaptationTest, LightAndGroundOfGazeboAreThereAnyway) {
+    const World world = world_of(world_with(
+        "<include><uri>model://sun</uri></include>\n"
+        "<include><uri>https://fuel.gazebosim.org/1.0/OpenRobotics/models/Ground Plane</uri>"
+        "</include>"));
+
+    EXPECT_EQ(world.arena.models_size(), 0);
+    EXPECT_THAT(world.notes,
+                Contains("arena.sdf:3: <include> of 'model://sun': there is one anyway"));
+}
+
+TEST(AdaptationTest, AWorldWithoutGravityHasTheLeastOfIt) {
+    EXPECT_EQ(world_of(world_with("<gravity>0 0 0</gravity>")).gravity_mps2, -0.01);
+}
+
+TEST(AdaptationTest, PlanesOfOthersHaveNoEnd) {
+    const v1::Model model = model_of(world_with(
+        "<model name='m'><static>1</static><link name='l'><collision name='c'><geometry><plane>"
+        "<normal>0 0 1</normal><size>300000 "
+        "3</size></plane></geometry></collision></link></model>"));
+
+    EXPECT_EQ(model.links(0).collisions(0).shape().plane().length_m(), 1000);
+    EXPECT_EQ(model.links(0).collisions(0).shape().plane().width_m(), 3);
+}
+
+TEST(AdaptationTest, APlaneThatMovesIsAThinBox) {
+    EXPECT_EQ(collision_of("<geometry><plane><size>1 2</size></plane></geometry>")
+                  .shape()
+                  .box()
+                  .height_m(),
+              0.001);
+}
+
+TEST(AdaptationTest, ALinkThatNothingHoldsStaysWhereItIs) {
+    const v1::Model model = model_of(world_with(
+        "<model name='m'><link name='ghost'/><link name='box'><collision name='c'><geometry><box/>"
+        "</geometry></collision></link></model>"));
+
+    ASSERT_EQ(model.joints_size(), 1);
+    EXPECT_EQ(model.joints(0).child(), "ghost");
+    EXPECT_EQ(model.joints(0).parent(), "world");
+}
+
+TEST(AdaptationTest, ALinkMayHaveTheMassOfItsCollisions) {
+    const auto inertia_with = [](std::string_view density) {
+        return model_of(
+                   link_with(fmt::format(
+                       "<inertial auto='true'>{}</inertial><collision name='a'><pose>1 0 0 0 0 "
+                       "0</pose><geometry><box><size>1 1 1</size></box></geometry></collision>"
+                       "<collision name='b'><pose>-1 0 0 0 0 0</pose><geometry><box><size>1 1 "
+                       "3</size></box></geometry></collision>",
+                       density)))
+            .links(0)
+            .inertia();
+    };
+
+    EXPECT_THAT(inertia_with("").mass_kg(), DoubleNear(4000, kNear));
+    EXPECT_THAT(inertia_with("<density>2</density>").mass_kg(), DoubleNear(8, kNear));
+    EXPECT_THAT(inertia_with("").pose(), IsAt(-0.5, 0, 0));
+}
+
 TEST(AdaptationTest, ARobotInUrdfIsAModel) {
     const v1::Model model = model_of(
         "<robot name='cart'><link name='base'><inertial><mass value='2'/><inertia ixx='1' iyy='1' "

@@ -118,6 +118,19 @@ void limit_surface(XMLElement& collision, Notes& notes) {
     }
 }
 
+/// Planes of others have no end; the largest here is seen to the horizon.
+void limit_plane(XMLElement& geometry, Notes& notes) {
+    constexpr double kLargest_m = 1000;
+    auto* const size = const_cast<XMLElement*>(find_element(geometry, "plane/size"));
+    const auto numbers = size == nullptr ? std::nullopt : numbers_in(text_of(*size));
+    if (numbers && numbers->size() == 2 && std::ranges::max(*numbers) > kLargest_m) {
+        notes.add(*size, "a <plane> of more than 1000 m has 1000 m");
+        size->SetText(fmt::format("{} {}", std::min((*numbers)[0], kLargest_m),
+                                  std::min((*numbers)[1], kLargest_m))
+                          .c_str());
+    }
+}
+
 /// Visuals and collisions whose shape is empty go.
 void simplify_solids(XMLElement& link, const char* kind, Notes& notes) {
     visit_children(link, kind, [&notes](XMLElement& solid) {
@@ -130,6 +143,7 @@ void simplify_solids(XMLElement& link, const char* kind, Notes& notes) {
             return;
         }
         fill_in_shape(*geometry, notes);
+        limit_plane(*geometry, notes);
         if (is_called(solid, "visual")) {
             simplify_look(solid, notes);
         } else {

@@ -1,5 +1,7 @@
 #include "server/sim/sdf/adaptation/includes.h"
 
+#include <algorithm>
+#include <cctype>
 #include <utility>
 
 #include <fmt/format.h>
@@ -59,6 +61,15 @@ Result<fs::path> file_in_model(const std::string& uri, const fs::path& folder) {
     const fs::path inside = file_in(folder);
     return stays_inside(inside) ? Result<fs::path>(folder / inside)
                                 : problem(uri, "model.config names a file elsewhere");
+}
+
+/// Whether a model of Gazebo's is one that every arena has: the light, and the ground.
+bool is_there_anyway(const std::string& uri) {
+    std::string name = fs::path(uri).filename().string();
+    std::ranges::transform(name, name.begin(), [](char c) {
+        return c == ' ' ? '_' : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    });
+    return name == "sun" || name == "ground_plane";
 }
 
 /// What the <include> says itself counts more than what the model says.
@@ -148,6 +159,12 @@ void Includes::expand_one(XMLElement& include, const fs::path& folder, int depth
         return refuse(fmt::format("'{}': files include each other, {} deep", named, depth));
     }
     const Result<fs::path> file = find(named, folder);
+    std::error_code ignored;
+    if (is_there_anyway(named) && (!file || !fs::exists(*file, ignored))) {
+        notes_->add(include, fmt::format("<include> of '{}': there is one anyway", named));
+        remove(include);
+        return;
+    }
     if (!file) {
         return refuse(file.error().message);
     }

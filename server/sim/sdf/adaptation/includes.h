@@ -10,6 +10,7 @@
 #include <tinyxml2.h>
 
 #include "cancha/base/result.h"
+#include "server/sim/sdf/notes.h"
 
 namespace cancha::sdf {
 
@@ -24,9 +25,9 @@ class Includes {
     static constexpr int kMostDepth = 8;    ///< Files that include each other.
     static constexpr std::size_t kMostBytes = 8 << 20;  ///< All files of a document together.
 
-    /// `folder`: folder of the document. Empty: it has no files beside it.
-    Includes(std::filesystem::path folder, Prepare prepare)
-        : folder_(std::move(folder)), prepare_(std::move(prepare)) {}
+    /// `folder`: folder of the document. Empty: it has no files beside it. Borrows: `notes`.
+    Includes(std::filesystem::path folder, Prepare prepare, Notes& notes)
+        : folder_(std::move(folder)), prepare_(std::move(prepare)), notes_(&notes) {}
 
     /// `root`: <sdf> of the document. An <include> that cannot be followed stays where it is.
     void expand(tinyxml2::XMLElement& root) { expand_in(root, folder_, 0); }
@@ -46,6 +47,7 @@ class Includes {
 
     std::filesystem::path folder_;
     Prepare prepare_;
+    Notes* notes_;
     std::map<const tinyxml2::XMLNode*, std::string> problems_;
     int files_ = 0;
     std::size_t bytes_ = 0;

@@ -82,13 +82,12 @@ bool replace_mesh(XMLElement& solid, const fs::path& folder, const MeasureMesh& 
         return std::max(std::abs(size_m * factor), kThinnest_m);
     };
     XMLElement* const shape = geometry->InsertNewChildElement("box");
-    shape->InsertNewChildElement("size")->SetText(fmt::format("{} {} {}",
-                                                              size(box->size_m.x, scale.x),
-                                                              size(box->size_m.y, scale.y),
-                                                              size(box->size_m.z, scale.z))
-                                                      .c_str());
-    move_solid(solid, {box->centre_m.x * scale.x, box->centre_m.y * scale.y,
-                       box->centre_m.z * scale.z});
+    shape->InsertNewChildElement("size")->SetText(
+        fmt::format("{} {} {}", size(box->size_m.x, scale.x), size(box->size_m.y, scale.y),
+                    size(box->size_m.z, scale.z))
+            .c_str());
+    move_solid(solid,
+               {box->centre_m.x * scale.x, box->centre_m.y * scale.y, box->centre_m.z * scale.z});
     remove(*mesh);
     return true;
 }

@@ -1,5 +1,6 @@
 #include "server/sim/sdf/adaptation/versions.h"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -80,6 +81,17 @@ void update_gravity(XMLElement& world) {
     });
 }
 
+/// A world without gravity has the least that there is here.
+void keep_gravity(XMLElement& world, Notes& notes) {
+    XMLElement* const gravity = world.FirstChildElement("gravity");
+    const auto parts = gravity == nullptr ? std::nullopt : numbers_in(text_of(*gravity));
+    if (parts && parts->size() == 3 &&
+        std::ranges::all_of(*parts, [](double part) { return part == 0; })) {
+        notes.add(*gravity, "<gravity> of 0 is -0.01, the least here");
+        gravity->SetText("0 0 -0.01");
+    }
+}
+
 /// Of several engines the default one counts, or else the first.
 void choose_physics(XMLElement& world) {
     XMLElement* chosen = world.FirstChildElement("physics");
@@ -98,16 +110,17 @@ void choose_physics(XMLElement& world) {
 
 }  // namespace
 
-void update_version(XMLElement& root) {
+void update_version(XMLElement& root, Notes& notes) {
     const std::string version = attribute_of(root, "version");
     const bool is_old = version == "1.4";
-    visit_all(root, [is_old](XMLElement& element) {
+    visit_all(root, [is_old, &notes](XMLElement& element) {
         if (is_called(element, "pose")) {
             update_pose(element);
         } else if (is_called(element, "axis")) {
             update_axis(element, is_old);
         } else if (is_called(element, "world")) {
             update_gravity(element);
+            keep_gravity(element, notes);
             choose_physics(element);
         }
     });
