@@ -84,11 +84,11 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
 
     const v1::MatchNews& news() const { return news_; }
 
-    /// Frames for a spectator of a match that is over: last state, events and result; empty if
+    /// Frames for a spectator of a match that is over: Welcome and the last WorldUpdate; empty:
     /// unknown.
     const std::string& end_frames() const { return end_frames_; }
 
-    /// Last of the end frames: the result.
+    /// Frame sent after the end frames: MatchOver, with the result.
     const std::string& result_frame() const { return result_frame_; }
 
     /// Path of the recording; empty: there is none.
