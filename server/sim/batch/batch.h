@@ -67,7 +67,7 @@ class Batch {
     /// Steps each match by `ticks` ticks, or up to its end. In each tick the robots of a match get
     /// the commands of its row (CommandTable). `which`: a number for each match; 0: the match
     /// stands still, and its rewards are 0. If `which` is empty, all matches are stepped.
-    /// Fails: kInvalidInput: a length or a number is wrong; kRefused: a match to be stepped is over.
+    /// Fails: kInvalidInput: a length or number is wrong; kRefused: a match to be stepped is over.
     /// After a failure nothing has changed.
     Status step(std::span<const double> commands, std::uint32_t ticks,
                 std::span<const std::uint8_t> which, const Views& views);
