@@ -14,8 +14,7 @@ class AcceptPace {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// Cost of accepting, greeting, reading and closing a client: about 60 us. One unit is about 4
-    /// us.
+    /// Cost of accepting, greeting, reading and closing a client: about 60 us (4 us a unit).
     static constexpr int kToServe = 16;
 
     /// Cost of a connection that its client closed before it was accepted, as most are in a flood.
