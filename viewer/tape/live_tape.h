@@ -61,7 +61,7 @@ class LiveTape {
                                                                            // that this is alive.
     std::shared_ptr<Tape> tape_;
     std::shared_ptr<Tape> last_;   // Tape before begin(); the match may be the same.
-    std::string opening_;          // The bytes received so far.
+    std::string opening_;          // Bytes of the opening received so far.
     std::uint64_t next_look_ = 0;  // Length of a file, in bytes; 0: not a file.
     std::string why_not_ = "there is no match yet";
 };

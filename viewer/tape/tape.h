@@ -71,8 +71,8 @@ class Tape {
 
     static constexpr std::size_t kMostMomentsAtOnce = 1000;
 
-    /// Limits on unpacking main parts to find moments: a fixed number of unpacked bytes, and a
-    /// multiple of the bytes on disk. Our recordings unpack to two to five times their size. A
+    /// Limit on unpacking main parts to find moments: a fixed number of unpacked bytes, plus a
+    /// number for each byte on disk. Our recordings unpack to two to five times their size. A
     /// packed bomb of some hundred kilobytes thus costs a second of work, and more work needs more
     /// bytes.
     static constexpr std::uint64_t kFreeUnpackedBytes = std::uint64_t{256} << 20U;
