@@ -36,7 +36,7 @@ struct TeamStatus {
 /// Status that every match has, as the referee sees it. The rulebook keeps the rest of a
 /// discipline's status and adds it to messages in Rulebook::describe().
 struct MatchStatus {
-    MatchPhase phase = MatchPhase::kBeforeStart;  ///< What the match is doing.
+    MatchPhase phase = MatchPhase::kBeforeStart;  ///< Present phase.
     std::uint64_t phase_left = 0;                 ///< Ticks until the phase ends; 0: no time limit.
     /// Wall-clock time for the open decision, in microseconds. The server holds the next tick for
     /// it. 0: only `phase_left` limits the decision. It decides nothing, so it is not hashed.

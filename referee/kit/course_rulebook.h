@@ -15,7 +15,7 @@ namespace cancha::referee {
 
 /// The rules of a course, with the numbers of the chapter's README.
 struct CourseRules {
-    RuleText start;      ///< Who starts, and when.
+    RuleText start;      ///< Start of the robots.
     RuleText full_time;  ///< Time limit.
     RuleText way;        ///< Measure of progress. Each hundredth of the way is a point.
     RuleText finish;     ///< The first to finish wins.

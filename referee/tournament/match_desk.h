@@ -115,7 +115,7 @@ class MatchDesk {
     std::string server_;
     std::string strategies_server_;
     bool has_tokens_ = false;
-    v1::MatchList list_;  // As last sent by the server.
+    v1::MatchList list_;  // Last sent by the server.
     Schedule schedule_;
     Strategies strategies_;
     Recordings recordings_;

@@ -9,8 +9,8 @@ namespace cancha::referee {
 /// The rule texts of a league, and the differences between leagues other than parameters. The
 /// chapter fills it in.
 struct LeagueLaw {
-    RuleText teams;        ///< Who plays.
-    RuleText officials;    ///< What officials may do.
+    RuleText teams;        ///< The two teams.
+    RuleText officials;    ///< Rights of officials.
     RuleText half_time;    ///< Break between the halves.
     RuleText full_time;    ///< End after the second half.
     RuleText time_out;     ///< Time-outs of the teams.
