@@ -168,8 +168,7 @@ struct Proximity {
     friend bool operator==(const Proximity&, const Proximity&) = default;
 };
 
-/// Least distance between the robot, or one of its links, and things that are marked for this
-/// sensor.
+/// Least distance between the robot, or one of its links, and things that are marked as measurable.
 struct Distance {
     double distance_m = 0;  ///< range_m if nothing is nearer; 0: robot and thing overlap.
     double range_m = 0;     ///< Range of the sensor.
