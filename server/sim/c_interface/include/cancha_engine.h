@@ -269,9 +269,9 @@ typedef struct cancha_column {
     const char* kind;
     /* Id of the robot that a command or a sensor belongs to. In other rows: 0. */
     uint32_t robot;
-    /* Lowest value; for a command: the lowest that the robot obeys. -inf: no limit. */
+    /* Lowest value. Lower commands are clamped to it. -inf: no limit. */
     double low;
-    /* Highest value, likewise. inf: no limit. */
+    /* Highest value. Higher commands are clamped to it. inf: no limit. */
     double high;
     /* All values are multiples of it. 0: values are not rounded. */
     double step;
@@ -329,7 +329,7 @@ typedef enum cancha_format {
     CANCHA_TEXT = 2
 } cancha_format;
 
-/* Returns a message. */
+/* Returns a message. `message`: a cancha_message; `format`: a cancha_format. */
 CANCHA_API int cancha_get_message(cancha_engine* engine, int message, int format, char* buffer,
                                   size_t capacity, size_t* size);
 
