@@ -23,7 +23,7 @@ Workers::Workers(std::size_t threads) : process_(::getpid()) {
 
 Workers::~Workers() {
     if (is_forked()) {
-        std::ranges::for_each(helpers_, &std::thread::detach);  // They run in the other process.
+        std::ranges::for_each(helpers_, &std::thread::detach);  // They run in the parent.
         return;
     }
     stop();
