@@ -14,7 +14,7 @@ namespace cancha::arrays {
 
 /// Commands of all robots of a world as a row of numbers. Each actuator gets one kind of command.
 /// Columns are ordered by robot, then actuator, then as the schema orders the numbers of the kind.
-/// They have the limits of the robot.
+/// The limits of a column are those of the robot.
 class CommandTable {
   public:
     /// Builds the table. `kinds`: names of kinds of commands. Each actuator gets the first of them
@@ -52,7 +52,7 @@ class CommandTable {
   private:
     CommandTable() = default;
 
-    std::vector<world::RobotCommand> told_;  ///< One per actuator, all numbers 0.
+    std::vector<world::RobotCommand> told_;  ///< One command per actuator; all numbers are 0.
     std::vector<Column> columns_;
     std::vector<std::string_view> kind_names_;
     std::vector<RobotId> robots_;

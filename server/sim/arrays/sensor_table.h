@@ -30,6 +30,7 @@ class SensorTable {
     std::span<const Column> columns() const { return columns_; }
 
     /// Field of cancha.v1.Reading that holds the findings of a column's sensor: "ranges".
+    /// Empty: the sensor was not read when the table was built.
     std::string_view kind_of(std::size_t column) const { return kind_names_[column]; }
 
     /// Robot of each column.
@@ -50,7 +51,7 @@ class SensorTable {
     };
 
     struct Sensor {
-        const Field* found = nullptr;  ///< Field of v1::Reading. Null: not read.
+        const Field* found = nullptr;  ///< Field of v1::Reading. Null: the sensor was not read.
         std::vector<Place> places{};
         double range_m = 0;  ///< Range of a sensor that has sightings; 0: it has none.
     };

@@ -15,7 +15,7 @@ namespace cancha::batch {
 
 /// A pool of threads that does a piece of work for each number from 0 to count - 1.
 ///
-/// The threads do not exist in a forked process: there the caller does all the work.
+/// A forked process does not have the threads of the pool: there the caller does all the work.
 /// Thread: one at a time.
 class Workers {
   public:

@@ -35,14 +35,15 @@ class Running {
     /// All settings, with defaults filled in.
     virtual const v1::Discipline& settings() const = 0;
 
-    /// World that the settings describe.
+    /// Specification of the world that the settings describe.
     virtual const world::WorldSpec& spec() const = 0;
 
     /// Begins anew, with the bits of a new simulation with this seed. Fails: kInvalidInput: the
     /// scenario cannot begin with this seed; nothing has changed.
     virtual Status reset(std::uint64_t seed) = 0;
 
-    /// Makes a simulation with the same settings. It shares all constant data. Fails: as reset().
+    /// Makes a simulation with the same settings and this seed. Both share all constant data.
+    /// Fails: as reset().
     virtual Result<std::unique_ptr<Running>> another(std::uint64_t seed) const = 0;
 
     /// Match that is played. Null: there is no law.
@@ -81,13 +82,14 @@ class Running {
     virtual Status place_ball(Vec2 position_m, const Vec3& velocity_mps,
                               const Vec3& turn_rate_radps) = 0;
 
-    /// Gives the ball this motion where it is.
+    /// Gives the ball this motion at its present position.
     virtual Status push_ball(const Vec3& velocity_mps, const Vec3& turn_rate_radps) = 0;
 
     /// Puts a robot on the ground, upright.
     virtual Status place_robot(RobotId robot, const GroundPose& pose, AfterPlacing after) = 0;
 
-    /// Do what the functions of Engine with these names do. Engine has checked no argument.
+    /// The functions below do what those of Engine with the same names do. Engine passes all
+    /// arguments on unchecked.
     virtual Status request(Team team, const v1::TeamRequest& request) = 0;
     virtual Result<referee::MatchStatus> status() const = 0;
     virtual Result<std::vector<referee::GameEvent>> events() const = 0;
@@ -98,7 +100,7 @@ class Running {
 /// Settings of a simulation without a law, and the world that they describe.
 struct Premises {
     v1::Discipline settings;  ///< All settings, with defaults filled in.
-    world::WorldSpec world;   ///< World that the settings describe.
+    world::WorldSpec world;   ///< Specification of the world that they describe.
 };
 
 /// Makes a simulation without a law: bodies and sensors only.
