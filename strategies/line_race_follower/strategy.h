@@ -4,8 +4,9 @@
 
 namespace cancha::strategies {
 
-/// Follows a line with the two spots of its sensor. It knows how slowly the robot turns and commands more
-/// than it wants. It learns how sharp the bend is, and slows down while it is off the line.
+/// Follows a line with the two spots of its sensor. It knows how slowly the robot turns and
+/// commands more than it wants. It learns how sharp the bend is, and slows down while it is off the
+/// line.
 class Follower : public client::Strategy {
   public:
     void decide(const client::Observation& view, client::Commands& commands) override;
