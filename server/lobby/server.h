@@ -19,8 +19,8 @@ struct ServeOptions {
     std::size_t most_matches = 32;
     std::uint64_t match_memory_mb = 1024;  ///< Memory limit of one match.
     std::uint64_t time_to_end_s = 0;       ///< 0: Lobby::kTimeToEnd.
-    std::vector<std::string>
-        matches;  ///< Matches to create at the start: "NAME=DISCIPLINE/VARIANT".
+    /// Matches to create at the start: "NAME=DISCIPLINE/VARIANT".
+    std::vector<std::string> matches;
 };
 
 /// Serves until SIGTERM, SIGINT or SIGHUP, then ends all matches properly. Returns the exit code.

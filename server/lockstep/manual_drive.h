@@ -61,8 +61,8 @@ class ManualDrive {
         world::CommandedRobot robot;
         Driver driver;
         std::vector<command::Command> commands;  ///< One for each actuator.
-        std::optional<Tick>
-            told_at;  ///< Tick of the last drive(); none: the robot is to stand still.
+        /// Tick of the last drive(); none: the robot is to stand still.
+        std::optional<Tick> told_at;
         std::vector<std::optional<command::Command>> ignored;
     };
 

@@ -30,8 +30,8 @@ struct MatchFacts {
     std::string started_at;  ///< Wall-clock time, ISO 8601, UTC; for people.
     /// Discipline as recorded; today's program may know more settings.
     referee::Discipline discipline;
-    std::uint64_t discipline_hash =
-        0;  ///< Hash of the settings at recording; discipline.hash: today's hash.
+    /// Hash of the settings at recording; discipline.hash: today's hash.
+    std::uint64_t discipline_hash = 0;
     match::MatchOptions options;
 };
 
@@ -57,8 +57,8 @@ struct MatchResult {
     std::uint64_t ticks = 0;
     std::uint64_t state_hash = 0;
     std::string end_reason;
-    Team winner =
-        Team::kNone;  ///< kNone: a draw, abandoned, or an old recording that does not hold it.
+    /// kNone: a draw, abandoned, or an old recording that does not hold it.
+    Team winner = Team::kNone;
     /// Absent in old recordings, whose `state_hash` does not cover changes after the last tick.
     std::optional<FinalScore> score{};
     std::optional<bool> is_abandoned{};  ///< Absent in old recordings.

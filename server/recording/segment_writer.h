@@ -42,8 +42,8 @@ struct PlayedTick {
 
     /// Prepared messages of the main part, in order.
     std::vector<PreparedMessage> prepared;
-    std::size_t prepared_count =
-        0;  ///< Used elements of `prepared`; the others are kept to reuse their memory.
+    /// Used elements of `prepared`; the others are kept to reuse their memory.
+    std::size_t prepared_count = 0;
 
     void clear();
 };

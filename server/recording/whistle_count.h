@@ -29,8 +29,8 @@ class WhistleCount {
 
     using Counts = std::array<std::uint64_t, 3>;  // Index: penalised team.
 
-    std::map<std::string, std::map<std::string, Counts>, ByNumber>
-        rules_;  // Keys: rule, then restart.
+    // Keys: rule, then restart.
+    std::map<std::string, std::map<std::string, Counts>, ByNumber> rules_;
 };
 
 }  // namespace cancha::recording

@@ -8,11 +8,11 @@ namespace cancha::replay {
 
 inline constexpr int kExitDone = 0;
 inline constexpr int kExitOurFault = 1;
-inline constexpr int kExitBadUsage =
-    2;                                  ///< Also for a damaged file or a file that is no recording.
+/// Also for a damaged file or a file that is no recording.
+inline constexpr int kExitBadUsage = 2;
 inline constexpr int kExitDiffers = 4;  ///< The proof failed.
-inline constexpr int kExitPartly =
-    5;  ///< Proved, except for some data that is only shown to people.
+/// Proved, except for some data that is only shown to people.
+inline constexpr int kExitPartly = 5;
 
 // The commands of cancha-replay. Each prints the result to stdout and problems to stderr, and
 // returns the exit status.

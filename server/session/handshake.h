@@ -15,8 +15,8 @@
 namespace cancha::session {
 
 inline constexpr std::size_t kMaxNameLength = 32;  // Code points of a client's name.
-inline constexpr std::size_t kMaxClientLength =
-    64;  // Bytes of a program's name; longer ones are cut in the log.
+// Bytes of Hello.client, the program's name. A longer one is left out of the log.
+inline constexpr std::size_t kMaxClientLength = 64;
 
 /// Reason why a handshake fails. Becomes a Refusal.
 struct HandshakeProblem {

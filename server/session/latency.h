@@ -53,8 +53,8 @@ class LatencyHistogram {
         if (value < kBucketsPerOctave) {
             return value;
         }
-        const auto octave =
-            static_cast<std::size_t>(std::bit_width(value)) - 4;  // 8 is in octave 0.
+        // 8 is in octave 0.
+        const auto octave = static_cast<std::size_t>(std::bit_width(value)) - 4;
         return (octave + 1) * kBucketsPerOctave + ((value >> octave) & (kBucketsPerOctave - 1));
     }
 

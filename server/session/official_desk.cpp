@@ -42,8 +42,8 @@ bool is_inside(const v1::Field& field, double x_m, double y_m) {
     const bool is_in_goal = x_m >= field.goal_left_m() && x_m <= field.goal_right_m() &&
                             y_m >= field.goal_bottom_m() && y_m <= field.goal_top_m();
     return is_in_goal || std::ranges::all_of(world::edges_of(field), [&](const auto& edge) {
-               return dot(edge.outward, Vec2{x_m, y_m}) <=
-                      edge.offset_m;  // False for what is no number.
+               // False for what is no number.
+               return dot(edge.outward, Vec2{x_m, y_m}) <= edge.offset_m;
            });
 }
 
