@@ -3,7 +3,7 @@
 
 #include "server/sim/sdf/test_worlds.h"
 
-// Refusals: their lines and their words.
+// Lines and texts of refusals.
 namespace cancha::sdf {
 namespace {
 
@@ -164,10 +164,10 @@ TEST(SdfRefusesTest, MotionThatLinksOfOursHaveNot) {
                 HasSubstr("<kinematic>: what moves by"));
     EXPECT_THAT(in_link("<self_collide>1</self_collide>", "<link name='k'/>"),
                 HasSubstr("<self_collide>: links of one model pass through each other"));
-    EXPECT_EQ(in_link("", "<link name='k'/><self_collide>1</self_collide>"),  // Told once.
+    EXPECT_EQ(in_link("", "<link name='k'/><self_collide>1</self_collide>"),  // Reported once.
               "arena.sdf:3: arena.models.m: <self_collide>: links of one model pass through each "
               "other: make them models of their own, or remove it");
-    EXPECT_EQ(in_link("<self_collide>1</self_collide>", ""), "");  // One link alone.
+    EXPECT_EQ(in_link("<self_collide>1</self_collide>", ""), "");  // A single link.
     EXPECT_EQ(in_link("<gravity>1</gravity><kinematic>0</kinematic><self_collide>0</self_collide>",
                       "<link name='k'/>"),
               "");
@@ -210,7 +210,7 @@ TEST(SdfRefusesTest, NamesThatSettingsCannotUse) {
             refusal_of(world_with(fmt::format("<model name='{}'><link name='l'/></model>", name))),
             StartsWith("arena.sdf:3: name of <model>: expected a name that settings can use: "));
     }
-    // These two libsdformat would print.
+    // libsdformat itself would print these two.
     EXPECT_THAT(refusal_of("<sdf version='1.9'><world name='a::b'/></sdf>"),
                 StartsWith("arena.sdf:1: name of <world>: "));
     EXPECT_THAT(refusal_of(world_with("<physics name='a::b'/>")),
@@ -268,7 +268,7 @@ TEST(SdfRefusesTest, ValuesThatAreNone) {
               "arena.sdf:4: <static>: expected true or false, got 'yes'");
     EXPECT_THAT(pose("0 0 0 0 0 0<x/>"), StartsWith("arena.sdf:4: <pose>: expected six numbers"));
     EXPECT_EQ(pose("0 0 0 0 0 0<!-- Here. -->"), "");
-    // libsdformat would take the default for what is behind a comment.
+    // libsdformat would use the default for the part behind a comment.
     EXPECT_THAT(pose("<!-- Here: -->1 0 0 0 0 0"), HasSubstr("a comment is in front of the value"));
     EXPECT_THAT(pose("1 0 0 0 <!-- Here: -->0 0"), HasSubstr("a comment is in front of the value"));
     EXPECT_EQ(refusal_of(world_with("hello")),
@@ -448,7 +448,7 @@ TEST(SdfRefusesTest, TextsOfAnySize) {
     }
     EXPECT_EQ(refusal_of(world_with(models)),
               "arena.sdf:1003: <model>: there are more than 1000 in the file");
-    // The cost of a frame grows with the number of models: the rest is not looked at.
+    // The cost of a frame grows with the number of models, so the rest is not checked.
     for (int i = 0; i < 100; ++i) {
         models +=
             fmt::format("<model name='m{}'><pose relative_to='?'>0 0 0 0 0 0</pose></model>", i);
