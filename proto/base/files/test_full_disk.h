@@ -7,8 +7,8 @@
 
 namespace cancha {
 
-/// No file of this process may grow beyond so many bytes, as if the disk were full; until the end
-/// of the scope.
+/// Until the end of its scope, lets no file of this process grow beyond `bytes`, as if the disk
+/// were full.
 class FullDisk {
   public:
     explicit FullDisk(std::uint64_t bytes) : old_handler_(std::signal(SIGXFSZ, SIG_IGN)) {
