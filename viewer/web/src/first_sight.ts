@@ -9,10 +9,13 @@ const SOON_S = 0.4;
 /** Longest time that heavy work waits for a preview: there may be no match to show. */
 const LONGEST_HOLD_S = 1.5;
 
-/** Time after which motion goes on, so that people see that play goes on; then the machine is free for the picture. */
+/**
+ * Interval between drawings of the preview: short enough to show that play goes on, long enough to leave the machine to
+ * the picture.
+ */
 const REDRAWN_S = 0.1;
 
-/** As long as the style sheet has it fade. */
+/** Length of the fade in the style sheet. */
 const FADE_MS = 400;
 
 export class FirstSight {

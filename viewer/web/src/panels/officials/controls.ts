@@ -44,7 +44,7 @@ export function jointOfKey(key: string, count: number): number | undefined {
   return index < count ? index : undefined;
 }
 
-/** All that mean something to it. */
+/** All keys that control it. */
 export function keyNamesOf(way: Way): readonly string[] {
   switch (controlOf(way)) {
     case "sticks":
@@ -59,19 +59,19 @@ export function keyNamesOf(way: Way): readonly string[] {
   }
 }
 
-/** Numbers that have keys of their own. */
+/** Numbers with keys of their own. */
 export function switchesOf({ numbers }: Way): CommandNumber[] {
   return numbers.filter(({ keys }) => keys.most !== "" && keys.least !== "");
 }
 
-/** By what a switch is called in the schema: what its two ends do. */
+/** Actions of a switch's two ends, by its name in the schema. */
 const ENDS: Readonly<Record<string, readonly [string, string]>> = { opening_mps: ["open", "close"] };
 
 export function endsOf({ name, label }: CommandNumber): readonly [string, string] {
   return ENDS[name] ?? [`${label} up`, `${label} down`];
 }
 
-/** Keys for the help, in pairs; the usual ones of a robot that drives are told by others. */
+/** Keys for the help, in pairs. The usual keys of a driving robot are listed elsewhere. */
 export function helpOf(way: Way): KeyHelp[] {
   switch (controlOf(way)) {
     case "sticks":

@@ -1,4 +1,4 @@
-// How the timeline says things. Pure.
+// Words of the timeline. Pure.
 
 import type { TapeMoment } from "../../tape/tape_source";
 
