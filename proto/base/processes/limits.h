@@ -8,7 +8,7 @@
 namespace cancha::processes {
 
 /// Smallest and largest memory limit of a program. A match of 5 against 5 has 2 MB of data, and
-/// each client may add 4 MB of unread bytes. The largest exceeds the memory of any machine.
+/// each client may add 4 MB of unread bytes. A larger limit than the largest has no effect.
 inline constexpr std::uint64_t kLeastMemory_mb = 16;
 inline constexpr std::uint64_t kMostMemory_mb = std::uint64_t{1024} * 1024;
 
