@@ -72,10 +72,9 @@ void feed(std::string_view bytes) {
     if (client::decode_tick(message.tick(), match, seen)) {
         const auto robots = seen.mine.size() + seen.teammates.size() + seen.opponents.size();
         const v1::Observation& sent = message.tick().observation();
-        const auto expected =
-            sent.has_overhead()
-                ? static_cast<std::size_t>(sent.overhead().robots_size())
-                : match.mine.size();  // Robots that are known by their readings only.
+        const auto expected = sent.has_overhead()
+                                  ? static_cast<std::size_t>(sent.overhead().robots_size())
+                                  : match.mine.size();  // Known by their readings.
         CANCHA_EXPECTS(robots == expected);
     }
 }

@@ -20,7 +20,7 @@ inline constexpr double kWater_m = 1;
 /// Distance from the middle of the hull down to the lowest part: the mount of the front motor.
 inline constexpr double kFoot_m = 0.45;
 
-/// Who keeps the blimp above the water and below the ceiling: its drive, or only its pilot.
+/// Guard that keeps the blimp above the water and below the ceiling: its drive, or only its pilot.
 enum class Guard { kDrive, kPilot };
 
 /// A world with one blimp. Nothing stops the blimp at the water.

@@ -11,7 +11,7 @@ namespace cancha::check::logistics {
 
 /// Deliveries without a camera, in three seeds: gaps at the tables, slip of the cube, way home.
 std::vector<Check> fetch_and_place();
-/// The same checks with the cube found by camera, in six seeds.
+/// Deliveries of a cube that is found by camera, with these checks, in six seeds.
 std::vector<Check> find_by_camera();
 /// Way and time of the approach to a table, from the first gap to the final one.
 std::vector<Check> approach();
