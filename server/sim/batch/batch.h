@@ -45,10 +45,10 @@ void write_status(const engine::Running& running, std::span<double> row);
 /// Thread: one at a time.
 class Batch {
   public:
-    /// Makes a batch. `first` becomes match 0, and `seed` is its seed. Match i has the seed `seed` + i.
-    /// `kinds`: as for CommandTable::make(). Fails: kInvalidInput: a size is 0, no actuator accepts
-    /// one of `kinds`, or a scenario cannot begin; kTooLarge: a size is above its limit, or the
-    /// system starts no more threads.
+    /// Makes a batch. `first` becomes match 0, and `seed` is its seed. Match i has the seed `seed`
+    /// + i. `kinds`: as for CommandTable::make(). Fails: kInvalidInput: a size is 0, no actuator
+    /// accepts one of `kinds`, or a scenario cannot begin; kTooLarge: a size is above its limit, or
+    /// the system starts no more threads.
     static Result<std::unique_ptr<Batch>> make(std::unique_ptr<engine::Running> first,
                                                std::uint64_t seed, Size size,
                                                std::span<const std::string> kinds);
