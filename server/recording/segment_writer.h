@@ -32,7 +32,7 @@ struct PlayedTick {
     };
 
     std::vector<Message> changes;            ///< Changes by officials, and their consequences.
-    OfSeats<v1::RecordedReadings> readings;  ///< Of the previous tick, like the next two members.
+    OfSeats<v1::RecordedReadings> readings;  ///< From the previous tick, like the next two.
     OfSeats<v1::RecordedRequest> requests;
     OfSeats<v1::RecordedDrawing> drawings;
     std::vector<v1::GameEvent> events;

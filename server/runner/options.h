@@ -50,8 +50,8 @@ struct Options {
     bool wants_list = false;
     bool wants_settings = false;
     bool wants_viewer = false;
-    bool keeps_page =
-        false;  ///< Keeps the page after the end until a signal, even without a terminal.
+    /// Keeps the page after the end until a signal, even without a terminal.
+    bool keeps_page = false;
     bool is_quiet = false;
     bool is_verbose = false;
 

@@ -60,8 +60,8 @@ class MatchRecording {
     bool is_asked_for_;
     /// Folder of a recording that nobody asked for. Removed when this program ends.
     std::unique_ptr<ScratchFolder> scratch_;
-    std::unique_ptr<recording::Recorder>
-        recorder_;       // A pointer, because the match keeps the recorder's address.
+    /// A pointer, because the match keeps the recorder's address.
+    std::unique_ptr<recording::Recorder> recorder_;
     std::string place_;  ///< Place of the closed file; empty: unknown.
     bool is_problem_told_ = false;
 };

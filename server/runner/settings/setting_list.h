@@ -12,8 +12,7 @@ namespace cancha::runner {
 
 /// One setting that --set can change.
 struct SettingLine {
-    std::string
-        path;  ///< Path for --set. If the setting is a number, its last part ends in the unit.
+    std::string path;   ///< Path for --set. The last part of a number's path ends in the unit.
     std::string value;  ///< Present value.
     std::string range;
     std::string meaning;
