@@ -1,4 +1,4 @@
-// Hears from the way of the ball when it is kicked and when it hits a wall. Pure.
+// Detects from the ball's path when it is kicked and when it hits a wall. Pure.
 
 import type { Moment } from "../feed/playback";
 
