@@ -36,7 +36,7 @@ struct JointFeel {
     Vec3 torque_nm;  ///< About the centre of mass of the child.
 };
 
-/// What bodies feel. Not in the state, so referee and recordings do not have it.
+/// Feelings of bodies. They are not in the state, so referee and recordings do not have them.
 struct Feelings {
     std::vector<BodyState> robots;  ///< In the state's order; not rounded to the grid.
     std::vector<BodyState> links;   ///< In the state's order; not rounded to the grid.

@@ -17,7 +17,7 @@ struct Centred {
 };
 
 Result<Centred> make_convex(const v1::Shape::Convex& convex, const std::string& path) {
-    // As thin as the thinnest box.
+    // The thinnest box has this thickness.
     constexpr double kThinnest_m = 1e-4;
     // The corners were given one by one, so none may be dropped.
     constexpr double kNothing_m = 1e-9;

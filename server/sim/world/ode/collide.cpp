@@ -19,7 +19,7 @@ namespace {
 // rest on a face, small rocking within their depth must not change the contact.
 constexpr double kEdgesFirst_m = 2 * kSink_m;
 
-// Of two equally good faces the first solid's counts, so that rounding does not decide.
+// If two faces are equally good, the first solid's counts, so that rounding does not decide.
 constexpr double kSecondFirst_m = 0.1 * kSink_m;
 
 /// Most contacts that ODE's colliders return in one call.

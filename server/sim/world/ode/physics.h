@@ -75,7 +75,7 @@ class Physics {
     /// Keeps what bodies feel from now on. `parts`: the number of touch_parts().
     void start_feeling(std::size_t parts);
 
-    /// What bodies feel. Null: not kept.
+    /// The feelings of bodies. Null: not kept.
     Feeling* feeling() { return feeling_.get(); }
 
     const Feeling* feeling() const { return feeling_.get(); }
