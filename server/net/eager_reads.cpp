@@ -86,8 +86,8 @@ bool EagerReads::look(Whom whom) {
         ++round_;
     }
     bool has_any = false;
-    looked_at_ =
-        reads_;  // A copy: resumed coroutines add new reads, which wait for the next look().
+    // A copy: resumed coroutines add new reads, which wait for the next look().
+    looked_at_ = reads_;
     for (const std::shared_ptr<Read>& read : looked_at_) {
         const bool is_asked = whom == Whom::kAll || read->round <= round_;
         has_any = (!read->is_over && is_asked && take(read)) || has_any;

@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* kReader = "cancha-arena";
 
-/// All lines of its complaint, without the name of the program.
+/// Returns all lines of cancha-arena's complaint, without the name of the program.
 std::string complaint_in(std::string text) {
     while (!text.empty() && text.back() == '\n') {
         text.pop_back();
@@ -44,7 +44,7 @@ Status take_arena(const std::string& file, v1::CreateMatch& order) {
     }
     *order.mutable_arena() = std::move(*settings.mutable_arena());
     if (settings.physics().has_gravity_mps2()) {
-        // First, so that --set holds against it.
+        // As the first setting, so that --set overrides it.
         const auto& given = order.settings();
         std::vector<std::string> all{
             fmt::format("physics.gravity_mps2={}", settings.physics().gravity_mps2())};
