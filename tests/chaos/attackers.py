@@ -1,7 +1,6 @@
 """Hostile connections until SIGTERM: attackers.py ADDRESS MATCH STORY=COUNT...
 
-They come from many addresses of loopback, a few from each, because no server accepts hundreds from
-one.
+They come from many addresses of loopback, a few from each, because no server accepts hundreds from one.
 A connection that the server closes comes back a second later. Prints a line when all are there. The
 stories are the methods of Attackers.
 """

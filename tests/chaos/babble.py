@@ -1,8 +1,6 @@
-"""Spectators that send frames that take longest to parse, as fast as they can, and the cost for a
-match.
+"""Spectators that send frames that take longest to parse, as fast as they can, and the cost for a match.
 
-Half of them send frames as long as a strategy may send, half as long as a spectator may. The match
-in
+Half of them send frames as long as a strategy may send, half as long as a spectator may. The match in
 real time must keep its pace and its memory.
 """
 

@@ -1,7 +1,6 @@
 """The standstill: a match whose process is stopped again and again, and the cost for its teams.
 
-Six stops of 0.4 s, while both teams have 200 ms for a tick and half a second for the match. The
-stops
+Six stops of 0.4 s, while both teams have 200 ms for a tick and half a second for the match. The stops
 must cost no team any time, and the report must count them.
 """
 

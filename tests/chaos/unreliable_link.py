@@ -2,8 +2,7 @@
 
     unreliable_link.py --seed 7 -- COMMAND...
 
-In CANCHA_SERVER the strategy finds a proxy on loopback in place of the server. The faults, and
-their
+In CANCHA_SERVER the strategy finds a proxy on loopback in place of the server. The faults, and their
 places in the stream, depend on the seed alone.
 """
 

@@ -1,6 +1,5 @@
-"""Clients of all languages play the same match: the same script for both teams, over sockets and in
-process, to its end
-by the rules, with the same final state hash.
+"""Clients of all languages play the same match: one script for both teams, over sockets and in process, to the end by
+the rules, with one final state hash.
 
 Run by ctest, which sets the variables CANCHA_... .
 """

@@ -1,5 +1,4 @@
-"""A strong strategy beats a weak one by the same margin, as programs with our SDK and as sources
-for another simulator.
+"""A strong strategy beats a weak one by the same margin, as programs with our SDK and as sources for another simulator.
 
 ported/foreign/play.h has both strategies. Run by ctest with the folder of the programs in CANCHA_BIN.
 """

@@ -1,6 +1,5 @@
 /* Plays the script of scripted_client.cpp for both teams in this process and prints the final state
-hash. Uses the C
- * interface only. Arguments: discipline, seed, a setting. */
+ * hash. Uses the C interface only. Arguments: discipline, seed, a setting. */
 #include <inttypes.h>
 #include <stdint.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
-"""Plays the script of scripted_client.py for both teams in this process and prints the final state
-hash. With "batch" as
-the last argument, plays it as the second of two matches of a batch on two threads. Arguments:
-discipline, seed, a setting.
+"""Plays the script of scripted_client.py for both teams in this process and prints the final state hash.
+
+Arguments: discipline, seed, a setting. With "batch" as the last argument, the match is the second of two in a batch
+on two threads.
 """
 
 import sys

@@ -1,5 +1,4 @@
-"""With a wrong discipline.txtpb the contract tests fail, and name the mistake, its place and what
-was expected.
+"""With a wrong discipline.txtpb the contract tests fail and name the mistake, its place and what was expected.
 
 Run by ctest with the folder of the programs in CANCHA_BIN. Each case is the test discipline with
 one change, given to its contract tests.

@@ -1,5 +1,4 @@
-"""A team of Hilltop: every robot drives to the hill. It uses the SDK as in any discipline, to show
-that
+"""A team of Hilltop: every robot drives to the hill. It uses the SDK as in any discipline, to show that
 the SDK works without ball and goals.
 """
 
