@@ -92,7 +92,8 @@ struct JointNeeds {
 struct DriveModel {
     std::string_view name;     ///< Name of the file, and `drive` in a discipline.
     std::string_view summary;  ///< One line for people.
-    /// Accepted commands: names of fields of RobotCommand. Zeros of the first one stop the robot.
+    /// Accepted commands, any of them at a time: names of fields of RobotCommand. Zeros of the first
+    /// one stop the robot.
     std::array<std::string_view, 5> commands;
     /// Parameters in `drive_settings` of a robot kind, or in `settings` of an actuator.
     std::span<const Parameter> settings;
