@@ -9,7 +9,7 @@ export const TRAIL_LASTS_S = 3;
 /** Smallest spacing of points; more would tell nothing new. */
 const SPACING_S = 1 / 30;
 
-/** Most points of one trail: each second point is at least the spacing after the one two before it. */
+/** Most points of one trail: a point and the next but one are at least SPACING_S apart. */
 export const MOST_POINTS = (2 * TRAIL_LASTS_S) / SPACING_S + 2;
 
 export interface Passed {
