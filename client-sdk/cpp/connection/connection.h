@@ -22,8 +22,8 @@ namespace cancha::connection {
 /// Thread: the executor's.
 class Connection {
   public:
-    /// Limit of unsent bytes. Beyond it the server no longer reads, and send() closes the
-    /// connection.
+    /// Limit of unsent bytes. If more are unsent, the server has stopped reading, and send() closes
+    /// the connection.
     static constexpr std::size_t kMaxUnsentBytes = 4 * wire::kMaxClientFrameBytes;
 
     explicit Connection(const asio::any_io_executor& executor)

@@ -13,12 +13,13 @@ first one of the seat. Server and seat come from the same places as for cancha.r
 
 Units are WebSim's: 1 unit of length is 5 cm, y points upwards, z is the world's -y, angles are in degrees.
 
-Time: the match waits while the program computes. Calls let ticks pass: * A call that reads a sensor or waits, such as
-readIR(), getPosition() or sleep(), lets a tick pass with the present speeds, and returns the new readings. Blocking
-calls, such as advanceTo(), let as many ticks pass as they need, at least one. time.sleep() lets no tick pass: use
-sleep() of this module. * A call that sets a speed takes effect in the next tick. Each speed counts for at least a tick:
-if it is set again before, a tick passes first. So the match goes on in `while True: advance(1)`. * getV(), getW() and
-getL() return the speed set last, without a tick.
+Time: the match waits while the program computes. Calls let ticks pass:
+  * A call that reads a sensor or waits, such as readIR(), getPosition() or sleep(), lets a tick pass with the present
+    speeds, and returns the new readings. Blocking calls, such as advanceTo(), let as many ticks pass as they need, at
+    least one. time.sleep() lets no tick pass: use sleep() of this module.
+  * A call that sets a speed takes effect in the next tick. Each speed counts for at least a tick: if it is set again
+    before, a tick passes first. So the match goes on in `while True: advance(1)`.
+  * getV(), getW() and getL() return the speed set last, without a tick.
 
 When the match is over, the waiting call logs the result and raises MatchOver, which ends the program. If the program
 ends earlier, its robot keeps its last speeds, and the process stays until the match is over.
