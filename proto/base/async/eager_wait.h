@@ -37,7 +37,7 @@ class EagerWait {
     /// Yields the processor for a moment. Returns false, without yielding, if it is time to sleep.
     bool yield();
 
-    // The same functions for callers with their own clock.
+    // Functions for callers with their own clock.
 
     void begin(Clock::time_point now) { now_ = begin_ = now; }
 
