@@ -185,7 +185,7 @@ Outcome place_robot(MatchRoom& room, const std::string& official,
         !checked) {
         return checked.error();
     }
-    // Robots overlap only now: the rules may have placed the others first.
+    // overlap_text() runs after the change, because the rules may then have placed other robots.
     if (wanted.joints().empty()) {
         joints->clear();  // The joints are as at the start and need no mention.
     }
