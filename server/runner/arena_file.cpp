@@ -44,7 +44,7 @@ Status take_arena(const std::string& file, v1::CreateMatch& order) {
     }
     *order.mutable_arena() = std::move(*settings.mutable_arena());
     if (settings.physics().has_gravity_mps2()) {
-        // As the first setting, so that --set overrides it.
+        // First in the list, so that --set overrides it.
         const auto& given = order.settings();
         std::vector<std::string> all{
             fmt::format("physics.gravity_mps2={}", settings.physics().gravity_mps2())};
