@@ -54,10 +54,10 @@ struct MatchStatus {
     /// Whether bodies move. In every other phase ticks pass and the world stands still.
     bool is_in_play() const { return phase == MatchPhase::kPlay; }
 
-    /// Expects: team is blue or yellow.
+    /// Returns the status of a team. Expects: team is blue or yellow.
     TeamStatus& of(Team team) { return team == Team::kBlue ? blue : yellow; }
 
-    /// Expects: team is blue or yellow.
+    /// Returns the status of a team. Expects: team is blue or yellow.
     const TeamStatus& of(Team team) const { return team == Team::kBlue ? blue : yellow; }
 
     /// Returns the team with more points. None if level or if only one team plays.

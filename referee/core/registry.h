@@ -18,8 +18,7 @@ struct RegisteredModel {
 struct RegisteredDiscipline {
     std::string_view name;         ///< Name of the folder.
     std::string_view description;  ///< Text of its discipline.txtpb.
-    std::string_view
-        arena;  ///< Text of its arena.sdf, converted to the form of `description`; or empty.
+    std::string_view arena;  ///< Text of its arena.sdf in the form of `description`; or empty.
     std::span<const RegisteredModel> models;  ///< Models of all its other .sdf files.
     const Chapter& (*chapter)();              ///< Null only if loaded without a law.
     /// Path of the description, for errors. Its other files are in the same folder. Empty: the path

@@ -27,10 +27,10 @@ struct Requests {
     TeamRequest blue;    ///< Requests of the blue team.
     TeamRequest yellow;  ///< Requests of the yellow team.
 
-    /// Expects: team is blue or yellow.
+    /// Returns the requests of a team. Expects: team is blue or yellow.
     TeamRequest& of(Team team) { return team == Team::kBlue ? blue : yellow; }
 
-    /// Expects: team is blue or yellow.
+    /// Returns the requests of a team. Expects: team is blue or yellow.
     const TeamRequest& of(Team team) const { return team == Team::kBlue ? blue : yellow; }
 
     /// Removes all requests, keeping the allocated memory.

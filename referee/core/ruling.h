@@ -26,16 +26,16 @@ enum class Handling : std::uint8_t {
     kIgnore = 3,
 };
 
-/// Handling of one rule from now on. Numbers are checked where they come in.
+/// Handling of one rule from now on. Its numbers are checked on input.
 struct RuleHandling {
     std::string rule;                       ///< Number of the rule.
     Handling handling = Handling::kAccept;  ///< Treatment of its findings.
-    std::uint64_t ticks =
-        0;  ///< Time for a decision, in ticks; then `counts_in_doubt` applies. At least 1.
+    /// Time for a decision, in ticks; then `counts_in_doubt` applies. At least 1.
+    std::uint64_t ticks = 0;
     bool counts_in_doubt = true;  ///< Whether a finding counts if nobody decides in time.
     /// Wall-clock time for a decision, in microseconds. The referee reads no clock: `ticks` is 1,
-    /// and the server holds the tick in which doubt would decide for this time. 0: `ticks` limits
-    /// the decision.
+    /// and for this time the server holds the tick in which `counts_in_doubt` would apply. 0:
+    /// `ticks` limits the decision.
     std::uint64_t wall_us = 0;
 };
 

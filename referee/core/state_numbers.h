@@ -14,8 +14,8 @@ template <typename Body>
 struct BodyTable {
     /// Place of one number, with the facts from the schema that every tick needs.
     struct Place {
-        std::size_t offset =
-            0;  ///< Offset of the double in the body. A function call for each takes twice as long.
+        /// Offset of the double in the body. A function call for each takes twice as long.
+        std::size_t offset = 0;
         double steps_per_unit = 0;
         bool is_in_message = false;
     };

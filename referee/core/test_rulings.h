@@ -7,7 +7,7 @@
 // Rulings of officials, for tests.
 namespace cancha::referee {
 
-/// Play stops and starts again with this restart. `team` takes it; none only for a free ball.
+/// Stops play and gives this restart. `team` takes it; none only for a free ball.
 inline Ruling give_restart(v1::RestartKind kind, Team team = Team::kNone) {
     Ruling ruling;
     v1::Ruling::GiveRestart& restart = *ruling.mutable_ruling()->mutable_restart();

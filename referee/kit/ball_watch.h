@@ -52,8 +52,8 @@ class BallWatch {
     struct Tally {
         std::uint64_t possession = 0;  ///< Time in possession, in ticks.
         std::uint64_t passes = 0;      ///< Completed passes.
-        double top_ball_speed_squared =
-            0;  ///< Highest speed of the ball in the robot's possession, squared, in m2/s2.
+        /// Highest speed of the ball in the robot's possession, squared, in m2/s2.
+        double top_ball_speed_squared = 0;
     };
 
     /// Returns the tallies, in the order of the robots in WorldState.
@@ -102,8 +102,8 @@ class BallWatch {
     Vec2 velocity_mps_;              ///< Present velocity of the ball.
     Vec2 velocity_before_mps_;       ///< Velocity of the ball a tick ago.
     std::optional<BallTouch> last_;  ///< The last touch since play was stopped.
-    std::array<std::optional<BallTouch>, 2>
-        last_of_team_;             ///< The last touch by blue, and by yellow.
+    /// The last touch by blue, and by yellow.
+    std::array<std::optional<BallTouch>, 2> last_of_team_;
     bool is_free_ = false;         ///< Whether the ball has left the robot that touched it last.
     std::optional<Shot> shot_;     ///< The shot on its way.
     bool is_latest_open_ = false;  ///< Whether a goal now would belong to the latest shot.

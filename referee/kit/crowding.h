@@ -22,8 +22,8 @@ class Crowding final : public Judge {
         Of of = Of::kDefenders;  ///< Team whose robots are counted.
         std::string_view area;   ///< "goal area".
         GoalBox box;             ///< Box in which they are counted.
-        bool needs_ball =
-            false;  ///< Whether the ball must be in the box too, not only in that half.
+        /// Whether the ball must be in the box too, not only in that half.
+        bool needs_ball = false;
         std::uint64_t most = 0;   ///< Most robots allowed in the box, the keeper included.
         std::uint64_t ticks = 0;  ///< Shortest duration without a break.
     };

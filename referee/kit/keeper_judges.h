@@ -86,8 +86,8 @@ class KeeperCatches final : public Judge {
   private:
     Law law_;
     Lasting touches_;
-    Touch
-        before_;  ///< The last touch of the ball by another robot than the keeper now touching it.
+    /// The last touch of the ball by another robot than the keeper now touching it.
+    Touch before_;
 };
 
 /// Finds a keeper that keeps the ball close to itself inside its own box. Gives a penalty kick.

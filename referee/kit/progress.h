@@ -23,7 +23,7 @@ namespace cancha::referee {
 struct ProgressNote {
     std::string kind;  ///< Kind of the event: "gate".
     RuleText rule;     ///< Rule of the chapter.
-    std::string text;  ///< Deed of the team: "went through gate 1".
+    std::string text;  ///< Action of the team: "went through gate 1".
 };
 
 /// A figure about a robot on its course, for people.

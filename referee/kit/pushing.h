@@ -15,8 +15,8 @@ class Pushing final : public LastingJudge {
     struct Law {
         RuleText rule;       ///< The rule that is broken.
         double touch_m = 0;  ///< Robots whose outlines are at most this far apart touch each other.
-        double from_ball_m =
-            0;  ///< If the ball is nearer than this to either robot's centre, it is play.
+        /// If the ball is nearer than this to either robot's centre, it is play.
+        double from_ball_m = 0;
         double speed_mps = 0;  ///< Lowest speed of both robots in the direction of the push.
         std::uint64_t ticks;   ///< Shortest duration without a break.
     };

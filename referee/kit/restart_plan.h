@@ -29,8 +29,8 @@ struct PlacedPlayer {
 struct Mark {
     Team team = Team::kNone;  ///< Team of the robot.
     GroundPose pose;          ///< The pose, world frame.
-    bool is_exact =
-        false;  ///< Whether it stands exactly there, even if its team asks for another pose.
+    /// Whether it stands exactly there, even if its team asks for another pose.
+    bool is_exact = false;
 };
 
 /// A place that is wanted for a robot.

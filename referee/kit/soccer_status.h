@@ -46,8 +46,8 @@ struct Touch {
 struct Side {
     FieldEnd defends = FieldEnd::kPositiveX;  ///< End of its own goal in this period.
     std::uint32_t time_outs_left = 0;         ///< Time-outs that it may still ask for.
-    std::uint32_t shoot_out_goals =
-        0;  ///< Goals in the shoot-out. They decide a level match and are not in the score.
+    /// Goals in the shoot-out. They decide a level match and are not in the score.
+    std::uint32_t shoot_out_goals = 0;
     std::uint32_t shoot_out_kicks = 0;  ///< Kicks taken in the shoot-out so far.
     std::uint64_t pressing = 0;  ///< Ticks of play with the ball in the half that it attacks.
 };

@@ -19,8 +19,8 @@ struct Row {
     std::string title;    ///< For people: "Left ball 1 after the impact".
     std::string unit;     ///< "m/s"; empty: no unit.
     std::string meaning;  ///< The formula, with the numbers that are not obvious.
-    std::uint32_t decimals =
-        3;  ///< Digits after the decimal point, at least. add() takes more for a small tolerance.
+    /// Digits after the decimal point, at least. add() takes more for a small tolerance.
+    std::uint32_t decimals = 3;
     std::optional<Expectation> expected;  ///< None: theory does not give it for these settings.
     std::optional<double> measured{};     ///< The newest value. None at the end: not reached.
     bool is_final = false;                ///< Whether it can no longer change.

@@ -22,8 +22,8 @@ class OwnServer {
         std::string listen;
         std::filesystem::path records;
         unsigned most_matches;  ///< Matches played at once.
-        std::string
-            tokens;  ///< Text of an access::TokenBook; empty: the server asks for no tokens.
+        /// Text of an access::TokenBook; empty: the server asks for no tokens.
+        std::string tokens;
     };
 
     explicit OwnServer(boost::asio::io_context& context) : context_(context) {}

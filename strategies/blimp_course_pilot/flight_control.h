@@ -54,7 +54,7 @@ struct HeadingGains {
 struct DistanceGains {
     double per_m = 0.8;
     double per_mps = 3.2;
-    double brake_per_mps = 2.0;  ///< Brakes while the blimp turns.
+    double brake_per_mps = 2.0;  ///< Braking while the blimp turns.
 };
 
 /// Sideways distance from the leg: PD that turns the wanted heading towards the leg.
@@ -103,7 +103,7 @@ class LegControl {
 
     Mode mode() const { return mode_; }
 
-    /// Begins a new target: turn first.
+    /// Starts with a new target: the blimp turns first.
     void search() { mode_ = Mode::kSearch; }
 
   private:

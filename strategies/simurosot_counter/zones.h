@@ -17,8 +17,8 @@ struct Zone {
     Vec2 home_m{};        ///< Place of the player while the ball is in the middle.
     double from_x_m = 0;  ///< The player goes for balls from here ...
     double to_x_m = 0;    ///< ... to here.
-    double follows =
-        0;  ///< Share of the ball's movement up and down the field that the home follows.
+    /// Share of the ball's movement up and down the field that the home follows.
+    double follows = 0;
 
     /// Only for backs that shield the goal: +1 on its left, -1 on its right, 0 alone.
     std::optional<double> guards_side{};
