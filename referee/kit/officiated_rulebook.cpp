@@ -260,7 +260,7 @@ void OfficiatedRulebook::note_time_out(Team team, const Call& call) {
     }
 }
 
-// --- States that were saved -------------------------------------------------------------------
+// --- Saved states -----------------------------------------------------------------------------
 
 Status OfficiatedRulebook::check_restore(const std::string& name) const {
     const auto found = saved_.find(name);
@@ -287,7 +287,7 @@ void OfficiatedRulebook::restore(const std::string& name) {
     statistics_.forget();
 }
 
-// --- What was decided -------------------------------------------------------------------------
+// --- Decisions and undoing --------------------------------------------------------------------
 
 Status OfficiatedRulebook::check_take_back(std::uint64_t decision) const {
     const History::Entry* entry = history_.find(decision);
@@ -375,7 +375,7 @@ Status OfficiatedRulebook::check_answer(std::uint64_t decision) const {
     return {};
 }
 
-// --- What play has in common ------------------------------------------------------------------
+// --- Parts shared by every Play ---------------------------------------------------------------
 
 void Play::note_touch(const Touch& touch) {
     touch_ = touch;

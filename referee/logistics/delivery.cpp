@@ -25,7 +25,7 @@ constexpr double kFingersMoved_m = 0.004;
 /// A robot that is this far away a tick after an official's action was put there.
 constexpr double kPut_m = 0.005;
 
-/// So was a robot whose heading jumps by more than this.
+/// A robot whose heading jumps by more than this was put there, too.
 constexpr double kPut_rad = 3 * kRadPerDegree;
 
 /// Gaps that differ by less are the same gap.

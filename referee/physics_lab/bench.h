@@ -101,8 +101,8 @@ class Bench {
     /// Notes why something cannot be measured.
     void refuse(const std::string& problem);
 
-    /// Returns what was looked for and cannot be measured: "arena.models.left1: ...". Each text
-    /// begins with the setting.
+    /// Returns the reasons why pieces cannot be measured, each beginning with the setting:
+    /// "arena.models.left1: ...".
     const std::vector<std::string>& problems() const { return problems_; }
 
     Pairing pairing(const Piece& a, const Piece& b) const;

@@ -187,7 +187,7 @@ void LeaguePlay::count_goal(Team team, const RuleText& rule, const WorldState& s
     }
 }
 
-// --- What stands between play -----------------------------------------------------------------
+// --- Breaks, time-outs and placements ---------------------------------------------------------
 
 void LeaguePlay::end_break(const WorldState& state, Verdict& verdict) {
     if (status().phase == MatchPhase::kTimeOut) {
