@@ -15,8 +15,7 @@ struct Answer {
     /// Result of the engine's own contact equations, where these differ from theory. NaN: they do
     /// not.
     double by_its_law = std::numeric_limits<double>::quiet_NaN();
-    std::string
-        note{};  ///< Equations and settings of the engine, in one or two sentences; may be empty.
+    std::string note{};  ///< Its equations and settings, in one or two sentences; may be empty.
 };
 
 /// Friction of a block, and the direction of its way seen from above, as an angle from world x. The

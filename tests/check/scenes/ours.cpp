@@ -117,8 +117,8 @@ bool slides(double slope_deg, const Way& way) {
     v1::Collision& face = *link.add_collisions();
     face.set_name("face");
     face.mutable_shape()->mutable_plane();
-    v1::Pose& pose =
-        *discipline.mutable_robots(0)->mutable_start();  // Pose of the middle of its foot.
+    // Pose of the middle of the block's foot.
+    v1::Pose& pose = *discipline.mutable_robots(0)->mutable_start();
     pose.set_z_m(kHigh_m);
     pose.set_pitch_rad(tilt_rad);
     pose.set_heading_rad(yaw_rad);

@@ -21,9 +21,9 @@ class IceTurn {
   public:
     explicit IceTurn(double cannon_hz) : tau_s_(kInertia_kgm2 / (cannon_hz * kTurnGain)) {
         double early_s = 0;
-        double late_s = kStop_deg / kDegreesPerRad / kTurn_radps +
-                        tau_s_;        // The robot is past 85 degrees then.
-        constexpr int kHalvings = 60;  // More halvings than a double has bits.
+        double late_s =
+            kStop_deg / kDegreesPerRad / kTurn_radps + tau_s_;  // It is past 85 degrees then.
+        constexpr int kHalvings = 60;                           // More than a double has bits.
         for (int i = 0; i < kHalvings; ++i) {
             const double t_s = (early_s + late_s) / 2;
             (begun_deg(t_s) < kStop_deg ? early_s : late_s) = t_s;
