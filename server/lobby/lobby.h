@@ -31,7 +31,8 @@ class Lobby {
     /// a process.
     static constexpr std::size_t kMostMatches = 256;
 
-    /// Most matches that a refusal names. People read it, and there may be hundreds of matches.
+    /// Highest number of matches named in a refusal. People read it, and there may be hundreds of
+    /// matches.
     static constexpr std::size_t kMostNamed = 16;
 
     /// Number of ended matches that stay in the list, the newest ones. People read the list;

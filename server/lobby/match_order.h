@@ -14,7 +14,7 @@ namespace cancha::lobby {
 struct MatchSurroundings {
     access::TokenBook tokens{};             ///< Lines for one match name seats as "MATCH/SEAT".
     std::filesystem::path record_folder{};  ///< Recordings and reports; empty: none are kept.
-    std::uint64_t match_memory_mb = 0;      ///< Most memory of one match; 0: no limit.
+    std::uint64_t match_memory_mb = 0;      ///< Memory limit of one match; 0: no limit.
 };
 
 /// Turns an admin's order into the plan of a process. The order must pass order::check_order(), and

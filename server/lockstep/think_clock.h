@@ -25,9 +25,8 @@ class ThinkClock {
     /// Moves the start of the seat's time, because the server was away, perhaps before it had sent
     /// the observation. The new start is `until`, but at most `absence` after start(). An answer
     /// that came before the new start is still measured from start().
-    /// `absence`: the part for which the server can prove that it was itself the cause
-    /// (Absence::own()). `until`: time by which the observation had left. Expects: the clock has
-    /// been started.
+    /// `absence`: the part that the server provably caused itself (Absence::own()). `until`: time
+    /// by which the observation had left. Expects: the clock has been started.
     void ask_later(Clock::duration absence, Clock::time_point until);
 
     /// Notes that the server was away until `now`. An answer without an arrival stamp that is found

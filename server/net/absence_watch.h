@@ -21,8 +21,8 @@ struct Absence {
 
     bool is_any() const { return late > Duration(0); }
 
-    /// Part of `late` of which this program can prove that it was itself the cause: it was stopped,
-    /// suspended or busy. Other programs cannot make this part longer by computing.
+    /// Part of `late` that this program provably caused itself: it was stopped, suspended or busy.
+    /// Other programs cannot make this part longer by computing.
     Duration own() const { return late - queued; }
 };
 

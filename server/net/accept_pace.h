@@ -32,7 +32,8 @@ class AcceptPace {
     /// small, so that an answer that comes meanwhile is delayed by less than a tick.
     static constexpr double kPortion = 96;
 
-    /// Most closed connections dropped in a row: as much work as one client that stays.
+    /// Highest number of closed connections dropped in a row: as much work as one client that
+    /// stays.
     static constexpr int kMostDropped = kToServe / kToDrop;
 
     explicit AcceptPace(Clock::time_point now) : counted_until_(now) {}

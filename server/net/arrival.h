@@ -13,8 +13,8 @@ namespace cancha::net {
 /// reads them. Works for TCP only; on Unix sockets it has no effect.
 void stamp_arrivals(ByteStream::Socket& socket);
 
-/// Returns the time by which the system had sent the last bytes written to this socket, at most 10
-/// ms too late; none for Unix sockets, where the system does not note it.
+/// Returns the time by which the system had sent the last bytes written to this socket. The time
+/// may be up to 10 ms too late. None for Unix sockets, where the system does not note it.
 std::optional<std::chrono::steady_clock::time_point> sent_by(ByteStream::Socket& socket);
 
 /// Reads the bytes that have arrived, and the arrival time of the last one if the system has noted

@@ -28,8 +28,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   public:
     using Socket = ByteStream::Socket;
 
-    /// Most bytes that wait for a client. A client that leaves more unread is disconnected. Four
-    /// times the longest frame.
+    /// Highest number of bytes that wait for a client. A client that leaves more unread is
+    /// disconnected. Four times the longest frame.
     static constexpr std::size_t kMaxUnsentBytes = std::size_t{4} * 1024 * 1024;
 
     /// About thirty updates of a match; see limit_send_buffer().

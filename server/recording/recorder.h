@@ -24,8 +24,8 @@ namespace cancha::recording {
 /// match again and compares. A change of them must raise kRecordingFormat.
 class Recorder final : public match::Journal, public match::Tape {
   public:
-    /// Most bytes of drawings of one seat recorded in one match, so that no team fills the disk.
-    /// Twenty times as much as a sample strategy draws in ten minutes.
+    /// Highest number of bytes of one seat's drawings recorded in one match, so that no team fills
+    /// the disk. Twenty times as much as a sample strategy draws in ten minutes.
     static constexpr std::uint64_t kMaxDrawingBytesPerSeat = std::uint64_t{64} * 1024 * 1024;
 
     /// Creates the file. At `max_bytes` the recording ends as on a full disk. Borrows: discipline,

@@ -28,10 +28,10 @@ constexpr const char* kKnownReport = "cancha.match_report.v1";
 /// Highest nesting. A report has five levels, and each level uses some stack here.
 constexpr int kMostLevels = 16;
 
-/// Most settings checked. Nobody sets more, and each check copies all settings.
+/// Highest number of settings checked. Nobody sets more, and each check copies all settings.
 constexpr std::size_t kMostSettings = 1024;
 
-/// Most unknown fields that are named.
+/// Highest number of unknown fields that are named.
 constexpr std::size_t kMostUnknownFields = 8;
 
 /// Notices properties of a JSON text that programs read differently.

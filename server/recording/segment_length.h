@@ -18,8 +18,8 @@ inline std::uint64_t ticks_per_segment(TickRate rate) {
     return std::clamp<std::uint64_t>(rate.ticks_in(kSegmentS), 1, kMostTicksPerSegment);
 }
 
-/// Most ticks between two recorded statuses of the match. Often enough for a clock that shows
-/// tenths of a second.
+/// Highest number of ticks from one recorded status of the match to the next. Small enough for a
+/// clock that shows tenths of a second.
 inline std::uint64_t ticks_per_status(TickRate rate) {
     constexpr double kStatusS = 1.0 / 6;
     return std::max<std::uint64_t>(rate.ticks_in(kStatusS), 1);

@@ -13,7 +13,7 @@ namespace cancha::recording {
 /// Places of the parts of a recording in its file.
 class TapeParts {
   public:
-    /// Most parts listed: enough for days of a match. A part takes 24 bytes.
+    /// Highest number of parts listed: enough for days of a match. A part takes 24 bytes.
     static constexpr std::size_t kMostParts = 200'000;
 
     /// Adds a part. Ignores empty extents, and parts beyond kMostParts.

@@ -21,7 +21,7 @@ namespace {
 // Gives a few reports a second at the usual speed of simulation.
 constexpr std::uint64_t kTicksPerReport = 1000;
 
-/// Most kinds of events from outside that are named.
+/// Highest number of kinds of events from outside that are named.
 constexpr std::size_t kMostKindsNamed = 8;
 
 using Difference = std::optional<std::string>;

@@ -7,7 +7,7 @@
 
 namespace cancha::session {
 
-/// Most lines of advice after a match.
+/// Highest number of lines of advice after a match.
 inline constexpr std::size_t kMostAdvice = 32;
 
 /// Returns advice to the teams after a match: the advice of the match itself, and the problems with

@@ -49,8 +49,8 @@ std::optional<HandshakeProblem> find_problem(const v1::Hello& hello, MatchRoom& 
 /// Waits for the client's Hello. Fails: kTimeout, kInvalidInput, and as Connection::receive.
 asio::awaitable<Result<v1::Hello>> receive_hello(net::Connection& connection);
 
-/// Reads the next message of a client into `message`. Returns the bytes of its frame, which may be
-/// much longer than the message and determine the cost of reading it.
+/// Reads the next message of a client into `message`. Returns the size of its frame in bytes. The
+/// frame may be much longer than the message, and its size determines the cost of reading.
 /// Fails: as Connection::receive, or kInvalidInput.
 asio::awaitable<Result<std::size_t>> receive_message(net::Connection& connection,
                                                      v1::ClientMessage& message);

@@ -17,9 +17,9 @@ struct MissedAnswer {
     std::chrono::nanoseconds had{};  ///< How long the seat had to answer.
 };
 
-/// Least match time between two events about missed answers of one seat; misses in between are only
-/// counted. Otherwise a strategy that misses every second tick would fill terminal, log, report and
-/// recording.
+/// Shortest match time between two events about missed answers of one seat; misses in between are
+/// only counted. Otherwise a strategy that misses every second tick would fill terminal, log,
+/// report and recording.
 inline constexpr double kMissesToldEvery_s = 10;
 
 /// Replaces `answer` with the commands that the seat's deadline rule prescribes for a missed

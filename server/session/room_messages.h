@@ -22,14 +22,14 @@ void encode(const Seat& seat, bool is_over, v1::SeatEntry& entry);
 /// Makes the messages of a room about its match. Frequent messages reuse their memory.
 class RoomMessages {
   public:
-    /// Newest events that each update contains.
+    /// Number of newest events in each update.
     static constexpr std::uint64_t kRecentEvents = 32;
 
-    /// Newest events in the last update: enough to show how a match went.
+    /// Number of newest events in the last update: enough to show how a match went.
     static constexpr std::uint64_t kEventsAtEnd = 256;
 
-    /// Most events that a seat gets with one tick. In a pause officials may have caused thousands,
-    /// and the size of a frame is limited.
+    /// Highest number of events that a seat gets with one tick. In a pause officials may have
+    /// caused thousands, and the size of a frame is limited.
     static constexpr std::uint64_t kEventsPerTick = 256;
 
     /// `name`: name of the match. Borrows: discipline, spec.

@@ -16,7 +16,8 @@ namespace cancha::session {
 /// Thread: all calls on one thread.
 class TapeSender {
   public:
-    /// Most bytes that one call of send_some() sends: at sixty calls a second, 15 MB a second.
+    /// Highest number of bytes that one call of send_some() sends: at sixty calls a second, 15 MB a
+    /// second.
     static constexpr std::size_t kMostBytesAtOnce = std::size_t{256} * 1024;
 
     /// `shown_drawings`: seats whose drawings are shown during the match.

@@ -19,8 +19,8 @@ namespace cancha::runner {
 /// interventions never displace a goal.
 class EventLog {
   public:
-    /// Most events listed. A soccer match has about a hundred. This many make a report of 4 MB, or
-    /// at most 16 MB with the longest names.
+    /// Highest number of events listed. A soccer match has about a hundred. This many make a report
+    /// of 4 MB, or at most 16 MB with the longest names.
     static constexpr std::size_t kMost = 10'000;
 
     /// Number of first events of each kind that are always listed, because people often look for

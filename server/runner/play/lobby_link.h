@@ -23,8 +23,8 @@ class LobbyLink {
     /// Interval of reports to the server.
     static constexpr std::chrono::milliseconds kNewsPeriod{250};
 
-    /// Most departed clients in one report: a client takes up to ten bytes, and the size of a
-    /// message is limited (MatchChannel::kMaxPacketBytes).
+    /// Highest number of departed clients in one report: a client takes up to ten bytes, and the
+    /// size of a message is limited (MatchChannel::kMaxPacketBytes).
     static constexpr std::ptrdiff_t kMostLeftAtOnce = 1000;
 
     /// Largest message in bytes, with room for its frame.

@@ -6,8 +6,8 @@
 
 namespace cancha::runner {
 
-/// Most whistles against a team that may be accidental. If both teams keep the rules, a match of
-/// ten minutes has at most 40 against both together.
+/// Highest number of whistles a minute against a team that may be accidental. If both teams keep
+/// the rules, a match of ten minutes has at most 40 against both together.
 inline constexpr double kMostWhistlesPerMinute = 4;
 
 /// Returns a line about a team that breaks the rules all the time: the number of whistles against

@@ -25,8 +25,8 @@ namespace {
 // Calls per job. Several, so that all jobs end at about the same time although some calls take
 // longer.
 constexpr std::uint64_t kCallsPerJob = 4;
-// Most repeats in a call, so that progress is visible. Starting a process for this many costs next
-// to nothing.
+// Highest number of repeats in a call, so that progress is visible. Starting a process for this
+// many costs next to nothing.
 constexpr std::uint64_t kMostPerCall = 100;
 
 /// Returns the number of repeats of a call, such that no job is idle for long at the end, and few
