@@ -53,13 +53,12 @@ class Match {
     virtual void stand_in(const world::RobotCommand& command) { this->command(command); }
 
     /// Makes a seat's request to the referee. Parts that have no effect in this tick are passed
-    /// over. Expects: a tick is open; the robots are of the seat.
+    /// over. Expects: a tick is open, the numbers are finite, the robots are of the seat.
     virtual void request(SeatIndex seat, const referee::TeamRequest& request) = 0;
 
     /// Does work that can wait, while others decide. Changes nothing. Calling it is optional.
     virtual void catch_up() {}
 
-    /// Moves on to the next tick and its verdict. Expects: a tick is open.
     /// Steps to the next tick and has it judged. Expects: a tick is open.
     virtual void close_tick() = 0;
 

@@ -22,8 +22,8 @@ class EventHistory {
     /// The events, oldest first.
     const std::deque<referee::GameEvent>& events() const { return events_; }
 
-    /// Number of events so far, forgotten ones included. The first event has number 1, the newest
-    /// this one.
+    /// Number of events so far, forgotten ones included. Events are numbered from 1, so this is
+    /// the number of the newest event.
     std::uint64_t count() const { return count_; }
 
     /// Number of the oldest event that is kept; if there is none, number of the next event.
@@ -48,8 +48,8 @@ class EventHistory {
     std::uint64_t count_ = 0;
 };
 
-/// The present state of a match for its users. The player of the match keeps a view and writes to
-/// it.
+/// The present state of a match for its users. The code that plays the match keeps it and writes
+/// to it.
 struct MatchView {
     /// State that strategies, the referee and all others see: rounded by referee/core/state_grid.h.
     /// Its tick is the open one, or the next to be opened: the number of completed ticks.

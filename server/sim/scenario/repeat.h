@@ -61,7 +61,7 @@ double draw(const Variation& variation, std::size_t place, std::uint64_t seed);
 /// Draws the values that vary with this seed and puts every body in its place.
 ///
 /// Fails: kInvalidInput: something is missing, contradictory, outside the field, or overlaps. The
-/// text says what, and names the seed if anything varies.
+/// text names the problem, and the seed if anything varies.
 Result<Repeat> make_repeat(const Scenario& scenario, std::uint64_t seed);
 
 }  // namespace cancha::scenario

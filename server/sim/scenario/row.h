@@ -23,7 +23,7 @@ using Row = std::vector<Value>;
 enum Column : std::uint8_t { kRepeat, kSeed, kEnd, kTick, kTime, kGoalBy };
 
 /// Names of the columns of a result, in the order of a row: the repeat and its seed, the end
-/// and its time, the ball, what was drawn, what was measured, the state hash.
+/// and its time, the ball, the drawn values, the measures, the state hash.
 std::vector<std::string> column_names(const Scenario& scenario);
 
 /// Result of a repeat. `number`: number of the repeat, from 1.

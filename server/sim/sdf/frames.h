@@ -23,8 +23,8 @@ class Frames {
     Frames& operator=(Frames&& other) noexcept;
     ~Frames();
 
-    // Pose of an element in the frame of its parent; that of a joint is in the frame of its child
-    // link. Expects: the element is in the document. Fails: kInvalidInput; the text does not name
+    // Pose of an element in the frame of its parent. The pose of a joint is in the frame of its
+    // child link. Expects: the element is in the document. Fails: kInvalidInput; the text does not name
     // the file.
     Result<ignition::math::Pose3d> of_model(const std::string& model) const;
     Result<ignition::math::Pose3d> of_link(const std::string& model, const std::string& link) const;

@@ -29,8 +29,8 @@ class Problems {
     /// Whether the search should end.
     bool is_full() const { return has_more_ || is_stopped_; }
 
-    /// Success if there are no problems. Fails: kInvalidInput; the text lists all problems by line,
-    /// one a line.
+    /// Success if there are no problems. Fails: kInvalidInput; the text lists all problems in
+    /// the order of their lines, one per line.
     Status status() const;
 
   private:

@@ -13,7 +13,7 @@ struct Gap {
     Vec3 to_m;              ///< Point of the second solid.
 };
 
-/// Finds the gap with the algorithm of Gilbert, Johnson and Keerthi. Planes have no edge here.
+/// Finds the gap with the algorithm of Gilbert, Johnson and Keerthi. Planes count as endless.
 /// Pure. Expects: at most one of the two is a plane.
 Gap gap_between(const world::Shape& first, const world::SpacePose& first_pose,
                 const world::Shape& second, const world::SpacePose& second_pose);

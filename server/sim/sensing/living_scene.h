@@ -11,7 +11,7 @@
 
 namespace cancha::sensing {
 
-/// A moving world for tests of what sensors see and feel: a robot with an arm and two fingers that
+/// A moving world for tests of sensors: a robot with an arm and two fingers that
 /// hold a cube. The arm leans forwards on a hinge and falls on a box; the fingers slide along
 /// slopes of 45 degrees and close by their weight. `models` may add a wall.
 class LivingScene {

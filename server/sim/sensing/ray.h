@@ -23,7 +23,7 @@ struct Entry {
 };
 
 /// Returns the point at which the ray first enters the shape; none if it misses the shape or begins
-/// inside. Ray and pose are in one frame. Pure. A plane has no edge here.
+/// inside. Ray and pose are in one frame. Pure. A plane counts as endless.
 std::optional<Entry> entry_of(const Ray& ray, const world::Shape& shape,
                               const world::SpacePose& pose);
 

@@ -35,7 +35,7 @@ struct Carrier {
 struct Moment {
     const Surroundings& surroundings;
     const referee::WorldState& state;
-    const referee::RobotState& robot;  ///< Robot that carries it.
+    const referee::RobotState& robot;  ///< Robot that carries the sensor.
     world::SpacePose pose;             ///< Pose of the sensor in the world.
     Beholder beholder;
     Noise& noise;
@@ -43,8 +43,7 @@ struct Moment {
     std::span<const world::TouchPart> parts;  ///< Parts to which feelings.contacts refer.
     std::span<const double> memory;           ///< Numbers that the sensor remembers.
 
-    /// Ray from the sensor. `direction`: in the sensor's frame; that of the result is in the
-    /// world's.
+    /// Ray from the sensor, in the world frame. `direction`: in the sensor's frame.
     Ray ray(const Vec3& direction) const {
         return {pose.position_m, world::rotated(direction, pose.orientation)};
     }
@@ -132,11 +131,11 @@ inline constexpr std::uint32_t kHitColour = 0xffee00;
 /// Stands for the colour of the team.
 inline constexpr std::uint32_t kTeamColour = 0;
 
-/// Adds a segment to a drawing. Points in the world frame.
+/// Adds a segment to a drawing. Points are in the world frame.
 void add_segment(const Vec3& from_m, const Vec3& to_m, v1::SensorDrawing& drawing,
                  std::uint32_t colour = kTeamColour);
 
-/// Adds a segment to a drawing. Points in the sensor's frame.
+/// Adds a segment to a drawing. Points are in the sensor's frame.
 void add_segment(const world::SpacePose& pose, const Vec3& from_m, const Vec3& to_m,
                  v1::SensorDrawing& drawing, std::uint32_t colour = kTeamColour);
 

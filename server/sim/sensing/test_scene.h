@@ -11,8 +11,8 @@
 
 namespace cancha::sensing {
 
-/// A scene for tests: a robot of 0.1 m in a walled square of 2 m, and its sensors. It stands at the
-/// origin and looks along x; a second robot is far away.
+/// A scene for tests: a robot of 0.1 m in a walled square of 2 m, and its sensors. The robot stands
+/// at the origin and looks along x; a second robot is far away.
 class TestScene {
   public:
     /// `added`: fields of a Discipline. `sensors`: fields of its first RobotKind.

@@ -9,7 +9,8 @@
 // The vertical plane in which an arm reaches for something.
 namespace cancha::world::arm {
 
-/// Length below which a vector counts as having no direction. Far below what joints can be set to.
+/// Length below which a vector counts as having no direction. Far below the resolution of joint
+/// positions.
 inline constexpr double kNoLength = 1e-9;
 
 /// Greatest sine of the angle between parallel axes: the error of six digits in a file.

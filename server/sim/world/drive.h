@@ -25,8 +25,8 @@ struct WheelsSpec {
     double radius_m = 0;               ///< Radius of a wheel.
     double offset_m = 0;               ///< Distance from the centre to the axle, along body x.
     double mass_kg = 0;                ///< Mass of one wheel.
-    double speed_time_constant_s = 0;  ///< Time in which the speed follows the wheels.
-    double turn_time_constant_s = 0;   ///< Time in which the turn rate follows the wheels.
+    double speed_time_constant_s = 0;  ///< Time constant of the speed's response.
+    double turn_time_constant_s = 0;   ///< Time constant of the turn rate's response.
     double tyre_friction = 0;          ///< Friction of the tyres on the ground, as a coefficient.
     double skid_friction = 0;         ///< Friction of the skids at nose and tail, as a coefficient.
     double mass_centre_height_m = 0;  ///< Height of the chassis' mass centre.
@@ -92,8 +92,8 @@ struct JointNeeds {
 struct DriveModel {
     std::string_view name;     ///< Name of the file, and `drive` in a discipline.
     std::string_view summary;  ///< One line for people.
-    /// Accepted commands, any of them at a time: names of fields of RobotCommand. Zeros of the first
-    /// one stop the robot.
+    /// Accepted commands, any of them at a time: names of fields of RobotCommand. Zeros of the
+    /// first one stop the robot.
     std::array<std::string_view, 5> commands;
     /// Parameters in `drive_settings` of a robot kind, or in `settings` of an actuator.
     std::span<const Parameter> settings;

@@ -30,7 +30,7 @@ struct MecanumBase {
     }
 
     /// Motion of the base with these wheel speeds. If the wheels contradict each other, some slip,
-    /// and the result is the mean of what they want.
+    /// and the result is the mean of the motions that they demand.
     BaseMotion motion_by(const MecanumSpeeds& speeds) const {
         const auto& [front_left, front_right, rear_left, rear_right] = speeds;
         const double quarter_m = radius_m / 4;

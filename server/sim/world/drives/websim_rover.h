@@ -42,7 +42,7 @@ class WebsimRover : public WheelDrive {
 
     /// Whether the wheels can push. In the air, or on its side or roof, the robot gets no push.
     bool stands_on_wheels(const Axes& axes) const {
-        constexpr double kMostTilt_cosine = 0.5;  // 60 degrees, from what carries it.
+        constexpr double kMostTilt_cosine = 0.5;  // 60 degrees from the support's normal.
         const std::optional<Vec3> normal = body_.support_normal();
         return normal && dot(*normal, axes.up) > kMostTilt_cosine;
     }

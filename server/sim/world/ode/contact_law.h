@@ -52,12 +52,10 @@ struct Solid {
     std::optional<Vec3> friction_direction{};
 };
 
-// Lowest height of the unit normal of a contact that carries a body, at most 45 degrees from
-// vertical.
+// Lowest z of the unit normal of a contact that carries a body: 45 degrees from the vertical.
 inline constexpr double kCarryingSlope = 0.7;
 
-// Lowest height of the unit normal of a contact on which a body stands: at most 60 degrees from the
-// vertical.
+// Lowest z of the unit normal of a contact on which a body stands: 60 degrees from the vertical.
 inline constexpr double kCarrying = 0.5;
 
 /// Complete contact of two solids in space that touch at `geom`, with bounce and Coulomb friction

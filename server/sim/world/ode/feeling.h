@@ -24,7 +24,6 @@ class Feeling {
     /// Adds a part, in the order of touch_parts(): first all that move. Borrows: the bodies.
     void add_part(std::span<const dBodyID> bodies);
 
-    /// Adds a joint. Borrows: the joint, to which it gives its feedback.
     /// Adds a joint. Borrows: the joint. Sets the joint's feedback.
     void add_joint(dJointID joint);
 

@@ -68,7 +68,7 @@ class ModelRobot final : public Robot, public FreeBody {
     dBodyID id_;                  ///< Body of the base.
     double gravity_mps2_;
     double mass_kg_ = 0;
-    std::array<double, 3> support_numbers_{};  ///< Sum of normals; zero: nothing carries it.
+    std::array<double, 3> support_numbers_{};  ///< Mean normal; zero: no support.
 };
 
 }  // namespace cancha::world::ode

@@ -34,7 +34,7 @@ struct ContactTerms {
     double fastest_correction_mps;  ///< Highest speed of the correction.
     double softness_per_kg;  ///< Added to the compliance of the bodies: ODE's CFM over the step.
 
-    /// Speed at which bodies should part that approach at `approach_mps`.
+    /// Speed at which bodies that approach at `approach_mps` should part.
     double parting_mps(const dContact& contact, double approach_mps) const;
 };
 
