@@ -24,8 +24,8 @@ class Frames {
     ~Frames();
 
     // Pose of an element in the frame of its parent. The pose of a joint is in the frame of its
-    // child link. Expects: the element is in the document. Fails: kInvalidInput; the text does not name
-    // the file.
+    // child link. Expects: the element is in the document. Fails: kInvalidInput; the text does not
+    // name the file.
     Result<ignition::math::Pose3d> of_model(const std::string& model) const;
     Result<ignition::math::Pose3d> of_link(const std::string& model, const std::string& link) const;
     Result<ignition::math::Pose3d> of_collision(const std::string& model, const std::string& link,
