@@ -14,7 +14,7 @@ namespace cancha::referee {
 
 namespace {
 
-// As in RoboCup's log analysers, the robot that touched the ball last has it.
+// The robot that touched the ball last has it, as in RoboCup's log analysers.
 constexpr StatisticText kPossession{"possession", "Possession", "%", 0,
                                     "Share of the time in which one of the teams had the ball. The "
                                     "team that touched it last has it; "

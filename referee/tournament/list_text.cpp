@@ -83,7 +83,7 @@ Problem without_token(Problem problem, const std::vector<std::string_view>& line
 /// Returns the offset in the text. Columns count bytes, with the parser's tabs, which are rare in
 /// lists.
 std::size_t offset_of(TextSpot place, std::string_view text) {
-    constexpr int kTabWidth = 8;  // As in the parser.
+    constexpr int kTabWidth = 8;  // The parser's width.
     std::size_t offset = 0;
     for (int line = 1; line < place.line && offset < text.size(); ++line) {
         offset = std::min(text.find('\n', offset), text.size() - 1) + 1;
@@ -114,7 +114,7 @@ std::vector<Entry> entries_of(const std::string& text) {
     Deaf deaf;
     io::ArrayInputStream stream(text.data(), static_cast<int>(text.size()));
     io::Tokenizer tokens(&stream, &deaf);
-    tokens.set_allow_f_after_float(true);  // As the parser of the text format does.
+    tokens.set_allow_f_after_float(true);  // Like the parser of the text format.
     tokens.set_comment_style(io::Tokenizer::SH_COMMENT_STYLE);
     tokens.set_require_space_after_number(false);
     tokens.set_allow_multiline_strings(true);

@@ -13,7 +13,7 @@ namespace {
 
 using Place = v1::TournamentResults::Place;
 
-// As in football; start_list.proto says so.
+// Points as in football; start_list.proto says so.
 constexpr std::uint32_t kWin = 3;
 constexpr std::uint32_t kDraw = 1;
 

@@ -33,7 +33,7 @@ constexpr std::uint32_t kMostPoints = 1000;
 constexpr std::uint32_t kWholeWay = 100;
 /// Wall-clock time. A team whose program crashes at its start has time to fix it.
 constexpr double kUsualNoShow_s = 300;
-/// As in football.
+/// Usual score in football.
 constexpr std::uint32_t kGoalsOfWalkover = 3;
 /// This many problems fill a screen.
 constexpr std::size_t kMostTold = 24;
