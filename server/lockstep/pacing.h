@@ -10,7 +10,7 @@ namespace cancha::lockstep {
 /// Decides when the next tick may be opened: in real time, x times real time, as fast as possible,
 /// paused, or a number of single steps. It only delays ticks, so it never changes a result.
 ///
-/// Reads no clock: the caller says what time it is.
+/// Reads no clock: the caller passes the time.
 class Pacing {
   public:
     using Clock = std::chrono::steady_clock;
