@@ -31,8 +31,7 @@ struct Match {
     std::uint64_t number = 0;  ///< 1 for the first match shown; 0 while there is none.
     v1::Welcome welcome = {};
     TickRate tick_rate = {};
-    std::uint64_t update_number = 0;  ///< Number of the newest update, growing; 0 while there is
-                                      ///< none.
+    std::uint64_t update_number = 0;  ///< Number of the newest update, growing; 0: none.
     v1::WorldUpdate update = {};
     /// The newest events, by ascending number.
     std::deque<v1::GameEvent> events = {};

@@ -58,7 +58,7 @@ class Session {
     Catalogue catalogue_;
     std::deque<Message> answers_;
     std::vector<Subscription> subscriptions_;
-    /// Whose turn it was last, so that each gets its share of a slow line: 0 is the time, 1 the
+    /// Position of the last turn, so that each gets its share of a slow line: 0 is the time, 1 the
     /// first subscription.
     std::size_t turn_ = 0;
     std::uint64_t timed_update_ = 0;  ///< Number of the update whose time was sent last.

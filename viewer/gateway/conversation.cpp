@@ -24,7 +24,7 @@ using namespace asio::experimental::awaitable_operators;
 
 namespace {
 
-/// As for browsers that watch.
+/// Time limits, equal to those of browsers that watch.
 constexpr auto kHandshakeTimeout = 15s;
 constexpr auto kBrowserSilence = 60s;
 

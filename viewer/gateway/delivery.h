@@ -32,8 +32,7 @@ class Delivery {
     /// One WebSocket message, sent in three parts one after the other.
     struct Frame {
         std::string head;
-        std::shared_ptr<const LatestMessages::Message> message;  ///< Null: the frame only says the
-                                                                 ///< time.
+        std::shared_ptr<const LatestMessages::Message> message;  ///< Null: time only.
         std::string tail;
 
         bool is_text() const { return message && message->is_text(); }

@@ -12,8 +12,8 @@ class WorldUpdate;
 
 namespace cancha::gateway {
 
-/// The newest events of a match and all that made its score, ready to be sent: every browser gets
-/// each event once, and a newcomer gets all of them.
+/// The newest events of a match, and all earlier events that made its score, ready to be sent.
+/// Every browser gets each event once; a newcomer gets all of them.
 ///
 /// Thread: one.
 class EventBook {

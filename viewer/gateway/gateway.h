@@ -146,8 +146,7 @@ class Gateway {
     Source source_;
     PageFiles page_;
     std::shared_ptr<Worker> worker_;
-    std::shared_ptr<Archive> archive_ = std::make_shared<Archive>();  ///< Used by the worker's
-                                                                      ///< thread only.
+    std::shared_ptr<Archive> archive_ = std::make_shared<Archive>();  ///< The worker's.
     ChannelPtr first_;
     std::map<std::string, Match, std::less<>> matches_;
     std::shared_ptr<OfficialSeats> official_seats_ = std::make_shared<OfficialSeats>();
@@ -155,8 +154,7 @@ class Gateway {
     std::uint64_t requests_ = 0;  ///< Plain HTTP requests since the start.
     MatchOffer offer_;
     ProblemLog tape_log_;
-    std::set<std::string, std::less<>> seen_recordings_;  ///< Recordings that existed when they
-                                                          ///< were asked for.
+    std::set<std::string, std::less<>> seen_recordings_;  ///< Ever found by a request.
     std::string host_;
     std::unique_ptr<WebServer> server_;
 };

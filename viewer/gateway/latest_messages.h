@@ -9,8 +9,8 @@
 
 namespace cancha::gateway {
 
-/// The newest message of each kind: all that a browser needs to show the match, or the list of
-/// matches, as it stands. A browser remembers the number of the last message it got and asks for
+/// The newest message of each kind: everything that a browser needs to show the match, or the list
+/// of matches, as it stands. A browser remembers the number of the last message it got and asks for
 /// the next one. However slow it is, it gets the newest state, and no queue builds up for it.
 ///
 /// Thread: one.

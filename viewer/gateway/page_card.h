@@ -17,7 +17,7 @@ struct PageCard {
 
 /// The match that a link leads to.
 struct LinkedMatch {
-    std::string origin;  ///< As origin_of() returns it.
+    std::string origin;  ///< In the form of origin_of().
     std::string name;    ///< Empty: the only one.
     std::string time;    ///< "03:12"; empty: the present state.
 };

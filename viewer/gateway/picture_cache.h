@@ -26,8 +26,8 @@ class PictureCache {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// Most bytes of pictures: some two hundred large ones. The pictures that were not asked for
-    /// longest are dropped first.
+    /// Most bytes of pictures: some two hundred large ones. The least recently requested picture is
+    /// dropped first.
     static constexpr std::size_t kMostBytes = std::size_t{16} << 20U;
 
     explicit PictureCache(std::size_t most_bytes = kMostBytes) : most_bytes_(most_bytes) {}

@@ -29,8 +29,7 @@ class ProblemPace {
     bool admit(std::string_view problem, Clock::time_point now);
 
   private:
-    std::map<std::string, Clock::time_point, std::less<>> told_;  ///< Problem and time of its last
-                                                                  ///< log entry.
+    std::map<std::string, Clock::time_point, std::less<>> told_;  ///< When last logged.
     Clock::time_point last_{};                                    ///< Time of the newest log entry.
 };
 

@@ -21,10 +21,10 @@ class TestBrowser {
         std::chrono::steady_clock::time_point arrived_at;
     };
 
-    /// The browser's own part of the request.
+    /// Settings of the browser.
     struct Request {
         std::string target = "/ws";
-        std::string subprotocols = {};   ///< Those it offers: "one, two".
+        std::string subprotocols = {};   ///< Subprotocols it offers: "one, two".
         std::string origin = {};         ///< Origin of its page; empty: no browser.
         std::string host = "127.0.0.1";  ///< The Host header.
         bool confirms = true;            ///< Confirms each message, as the page does.

@@ -44,9 +44,9 @@ class GatewayFixture : public testing::Test {
         /// Time for which a match without watchers is kept.
         std::chrono::milliseconds patience{0};
         bool takes_officials = false;
-        std::chrono::milliseconds introduction_time = kPatience;  ///< Of officials.
-        std::vector<std::string> origins = {};                    ///< Sites whose pages may read
-                                                                  ///< like tools.
+        std::chrono::milliseconds introduction_time = kPatience;  ///< For the first message of
+                                                                  ///< officials.
+        std::vector<std::string> origins = {};                    ///< Sites of tools.
     };
 
     void open(const Setup& setup);

@@ -26,7 +26,7 @@ constexpr double kRing = 3;
 
 /// Most things drawn, so that a hostile scene cannot take for ever. Far above any discipline's.
 constexpr int kMostThings = 2000;
-constexpr int kMostPoints = 20'000;  // Of all lines together.
+constexpr int kMostPoints = 20'000;  // For all lines together.
 
 /// Most points of a line drawn at once. A line that crosses itself takes time with the square of
 /// its points.

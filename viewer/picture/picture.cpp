@@ -113,7 +113,7 @@ class Poster {
 
     /// Writes text smaller if it is too wide for its place; cuts text that is still much too wide.
     void write_fitting(Pixel at, const std::string& text, double size, double width) {
-        constexpr double kSmallest = 0.55;  // As a share of `size`.
+        constexpr double kSmallest = 0.55;  // Share of `size`.
         TextStyle style{.size = size * scale_, .paint = kWhite};
         const double room = (width - 3 * kMargin) * scale_;
         const double fitting = room / std::max(canvas_.width_of(text, style), 1.0);
@@ -140,7 +140,7 @@ class Poster {
     Canvas canvas_;
     First first_;
     double scale_;
-    double height_;  // Of the picture, in the measures above.
+    double height_;  // Height of the picture, in the measures above.
 };
 
 }  // namespace

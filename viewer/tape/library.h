@@ -120,7 +120,7 @@ class Library {
 
     struct Listed {
         Version version;
-        bool is_damaged = false;  ///< As far as known.
+        bool is_damaged = false;  ///< If known.
         bool is_growing = false;
         bool is_foreign = false;  ///< Another program wrote it.
         bool has_end = false;
@@ -162,7 +162,7 @@ class Library {
     std::list<Open> open_;  // The most recently requested one comes first.
     std::map<std::string, Listed> listed_;
     std::optional<Files> looked_at_;  // Files being listed.
-    std::size_t unnameable_ = 0;      // As last logged.
+    std::size_t unnameable_ = 0;      // Number last logged.
     std::size_t unreadable_ = 0;      // Unreadable files found so far.
 };
 

@@ -33,8 +33,7 @@ struct Moment {
 struct FoundMoments {
     std::vector<Moment> moments{};                        ///< The last ones have no score yet.
     std::size_t with_score = 0;                           ///< Number of moments with a score.
-    std::optional<std::array<std::uint64_t, 2>> score{};  ///< At the end of the part; none: no
-                                                          ///< change.
+    std::optional<std::array<std::uint64_t, 2>> score{};  ///< At its end; none: no change.
     bool has_statistics = false;
     Status status{};  ///< Error if not all of the part was readable.
 };

@@ -65,8 +65,7 @@ std::string messages_in(const std::string& opening, const std::string& part) {
     return messages;
 }
 
-/// The same messages can be packed in several ways, so a wrong bit that changes nothing is not
-/// damage.
+/// Messages can be packed in several ways, so a wrong bit that changes nothing is not damage.
 TEST_F(PartReaderTest, FindsEveryBitThatIsWrong) {
     std::size_t found = 0;
     for (const auto& parts : {recording_.segments, recording_.readings, recording_.drawings}) {

@@ -8,7 +8,7 @@
 
 namespace cancha::tape {
 
-/// What a recording's metadata say about its match. They are found without reading the whole file.
+/// Facts about a match in its recording's metadata. They are found without reading the whole file.
 struct RecordingFacts {
     std::map<std::string, std::string> match;   ///< The metadata `match`.
     std::map<std::string, std::string> result;  ///< The metadata `result`; empty: cut off.

@@ -371,7 +371,7 @@ TEST(FindMomentsTest, AStatusThatIsMadeLargeIsPassedOver) {
     }
     status.mutable_teams(0)->set_team(v1::TEAM_BLUE);
     status.mutable_teams(0)->set_score(9);
-    const std::uint16_t channel = 3;  // As make_recording() counts channels.
+    const std::uint16_t channel = 3;  // The number in make_recording().
     mcap::McapChunk chunk(*mcap::ChunkPacker::create());
     chunk.add_message(channel, 0, 0, [&](std::string& out) { status.AppendToString(&out); });
     std::string part;

@@ -5,7 +5,7 @@ const inBrowser = {
   testTimeout: 300_000,
   hookTimeout: 120_000,
   fileParallelism: false,
-  // As long as waits for an element; vitest's own limit would be a second.
+  // Equal to the limit of waits for an element; vitest's own limit would be a second.
   expect: { poll: { timeout: 100_000 } },
 };
 

@@ -1,4 +1,4 @@
-// What is shown of a match before its picture is ready: a preview on a slow machine or line, else nothing.
+// Shows a preview of a match before its picture is ready, on a slow machine or line; otherwise nothing.
 
 import type { Moment } from "./feed/playback";
 import type { Preview, PreviewSight } from "./flat/preview";

@@ -11,7 +11,7 @@ export interface Target<Id> {
   radiusM: number;
 }
 
-/** Of all hit bodies, the one whose middle is nearest. The point is in CSS pixels from the upper left corner. */
+/** The hit body whose middle is nearest. The point is in CSS pixels from the upper left corner. */
 export function hitOf<Id>(
   view: View,
   { widthPx, heightPx }: { widthPx: number; heightPx: number },

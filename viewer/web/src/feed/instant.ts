@@ -43,7 +43,7 @@ export interface Placed {
 export interface Instant extends Placed {
   tick: number;
   timeS: number;
-  /** As in WorldState: if it differs between two instants, bodies were put somewhere between them. */
+  /** See WorldState: if it differs between two instants, bodies were put somewhere between them. */
   placedTick: number;
   /** Key: robot id, or the ball's; only tapes have velocities. */
   motions?: ReadonlyMap<number, Motion>;

@@ -1,4 +1,4 @@
-// What the page knows about the match, or about the matches it may choose from. Panels read these signals.
+// The page's knowledge of the match, or of the matches it may choose from, in signals that panels read.
 
 import { computed, signal } from "@preact/signals";
 import type { MatchEntry } from "../messages/cancha/v1/lobby_pb";

@@ -20,7 +20,7 @@ export interface FlatSize {
 
 export interface FlatScale extends FlatSize {
   pixelsPerM: number;
-  /** The same picture as a camera would see it. */
+  /** View of a camera that would see the same picture. */
   view: View;
   pixelOf(point: { x: number; y: number }): { x: number; y: number };
   /** The inverse. */

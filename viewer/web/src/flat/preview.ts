@@ -10,7 +10,7 @@ import { extentsOf, handlingRobotsOf, robotSizeOf } from "../scene/extents";
 import { reportSeen } from "../scene/picture";
 import { FlatView } from "./flat_view";
 
-/** What it shows besides the moment. */
+/** Shown besides the moment. */
 export interface PreviewSight {
   scene: Scene;
   status: MatchStatus | undefined;

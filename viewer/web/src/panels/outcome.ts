@@ -1,4 +1,4 @@
-// Who scored when, and the clock of the match. Pure.
+// Goals with their scorers and times, and the clock of the match. Pure.
 
 import { PeriodKind, type GameEvent, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Welcome } from "../messages/cancha/v1/session_pb";

@@ -80,7 +80,7 @@ function faultsText(faults: number): string {
   return faults === 0 ? "" : `, ${faults} ${faults === 1 ? "fault" : "faults"}`;
 }
 
-/** As `throughTitle`. */
+/** See `throughTitle`. */
 export function winText(name: string, finishedUs: bigint, isSolo: boolean): string {
   return `${name} ${isSolo ? "is through" : "wins"}, ${durationText(finishedUs)}`;
 }

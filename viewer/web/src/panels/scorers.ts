@@ -9,7 +9,7 @@ import { goalsOf, type Goal } from "./outcome";
 export interface Scorer {
   /** The team they count for. */
   team: Team;
-  /** As in Goal. */
+  /** See Goal. */
   scorer: string;
   /** The earliest first. */
   goals: Pick<Goal, "time" | "tick">[];

@@ -17,7 +17,7 @@ export interface Side {
 }
 
 export interface Facts {
-  /** As on the scoreboard; one for a lone team. */
+  /** In the scoreboard's order; one for a lone team. */
   sides: readonly Side[];
   clock: string;
   phase: string;

@@ -117,7 +117,7 @@ function drawFoot(context: Context, { title, headline }: Facts): void {
   }
 }
 
-/** As the page's icon. */
+/** Draws the page's icon. */
 function drawSign(context: Context, x: number, y: number): void {
   context.strokeStyle = INK;
   context.lineWidth = 3;

@@ -19,7 +19,7 @@ export function timeOf(text: string | null): number | undefined {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-/** What is wrong with the time of an address, for people; empty if nothing is. */
+/** Problem of the time in an address, for people; empty if there is none. */
 export function timeProblem(search: string): string {
   const text = new URLSearchParams(search).get("t");
   const isWrong = text !== null && timeOf(text) === undefined;
@@ -73,7 +73,7 @@ export function searchWithMatch(search: string, match: string): string {
   return searchText(settings);
 }
 
-/** The same page without a recording or a time in it. */
+/** This page's address without a recording or a time. */
 export function searchWithoutTape(search: string): string {
   const settings = new URLSearchParams(search);
   settings.delete("recording");

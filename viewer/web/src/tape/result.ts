@@ -33,7 +33,7 @@ function hashOf(text: unknown): bigint {
 /** Answering times of a seat, in microseconds on the wall. */
 export interface Answers {
   medianUs: number;
-  /** Of a hundred answers, 99 took no longer. */
+  /** 99 of a hundred answers took no longer. */
   p99Us: number;
   mostUs: number;
 }

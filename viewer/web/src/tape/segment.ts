@@ -11,7 +11,7 @@ export interface World {
   timeS: number;
   /** In the order and units of RecordedTick; absolute. */
   numbers: Float64Array;
-  /** As in RecordedTick. */
+  /** See RecordedTick. */
   placedTick: number | undefined;
 }
 

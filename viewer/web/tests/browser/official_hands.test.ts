@@ -293,7 +293,7 @@ describe("driving", () => {
 /** A quarter of the robots' top speed of 2.9 m/s. */
 const FORWARD = { leftMps: 2.9 / 4, rightMps: 2.9 / 4 };
 
-/** The same speed, and 6 rad/s to the right, on a track of 0.083 m. */
+/** This speed, and 6 rad/s to the right, on a track of 0.083 m. */
 const FORWARD_RIGHT = { leftMps: 2.9 / 4 + (6 * 0.083) / 2, rightMps: 2.9 / 4 - (6 * 0.083) / 2 };
 
 function wheelsTold(): { leftMps: number; rightMps: number }[] {

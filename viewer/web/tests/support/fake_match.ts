@@ -28,14 +28,14 @@ type BodyOf = MessageInitShape<typeof ServerMessageSchema>["body"];
 /** Some fields of a status. */
 type PartOfStatus = Exclude<MessageInitShape<typeof MatchStatusSchema>, MatchStatus>;
 
-/** As a gateway sends it; without a body it says only the time. */
+/** Encodes a gateway's message; without a body it says only the time. */
 export function encode(body: BodyOf | undefined, rest: { sentMs?: number; events?: GameEvent[] } = {}): Uint8Array {
   const { sentMs = 0, events = [] } = rest;
   const message = body && { body };
   return toBinary(BrowserMessageSchema, create(BrowserMessageSchema, { sentMs: BigInt(sentMs), message, events }));
 }
 
-/** As the server sends them: the page reads only a part, officials more. */
+/** The server's settings: the page reads only a part, officials more. */
 function settingsOf(hasWheels: boolean): Discipline {
   const kind = { name: "simurosot", ...(hasWheels && { wheels: { trackM: 0.083, maxSpeedMps: 2.9 } }) };
   const whole = create(OfficialDisciplineSchema, { robotKinds: [kind] });
@@ -98,7 +98,7 @@ export class FakeMatch {
   joints: readonly { position: number; speed: number }[] = [];
   links: readonly { xM: number; yM: number; zM: number; orientation?: { w: number; x: number; y: number; z: number } }[] = [];
   tick = 0;
-  /** As in WorldState. */
+  /** See WorldState. */
   placedTick = 0;
   score = { blue: 0, yellow: 0 };
   phase = MatchPhase.PLAY;

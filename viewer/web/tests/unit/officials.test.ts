@@ -133,7 +133,7 @@ test("a robot without wheels is told how its body moves, within its settings", (
 });
 
 describe("a command that has no unit", () => {
-  /** As in the schema of an airship. */
+  /** Numbers in the form of an airship's schema. */
   const number = (name: string, moves: Partial<typeof AT_REST>, keys = { most: "", least: "" }) => ({
     ...BODY.numbers[0]!,
     ...{ name, localName: name, label: name, unit: "", most: 1, keys },

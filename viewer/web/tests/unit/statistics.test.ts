@@ -28,7 +28,7 @@ const status = create(MatchStatusSchema, {
   teams: [{ team: Team.BLUE, name: "Río" }, { team: Team.YELLOW, name: "Amsel" }],
 });
 
-/** As in a recording, after a message of another channel. */
+/** Decodes them from a recording, after a message of another channel. */
 function decode(statistics: PartOfStatistics) {
   const builder = new McapRecordBuilder();
   const message = { sequence: 0, logTime: 0n, publishTime: 0n };

@@ -11,7 +11,7 @@ import { controlOf, JOINT_KEYS, jointOfKey, keyNamesOf, switchesOf, TIP_KEYS, us
 import { mixed, type Sticks } from "./mixing";
 import type { Drive } from "./requests";
 
-/** What is known of the robot now. */
+/** Present state of the robot, as far as known. */
 export interface Senses {
   /** By their indices in the scene. */
   joints(): readonly Joint[];
@@ -19,7 +19,7 @@ export interface Senses {
   tip(actuator: Actuator, isInBase: boolean): readonly number[] | undefined;
 }
 
-/** What an official does now. */
+/** Present actions of an official. */
 export interface Effort {
   pressed: ReadonlySet<string>;
   sticks: Sticks;

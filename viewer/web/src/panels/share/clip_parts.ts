@@ -34,7 +34,7 @@ export function partFor(what: "seconds" | "goal", tape: Tape): Part {
   return { fromS: Math.max(toS - LAST_S, 0), toS };
 }
 
-/** What is wrong with the part, for people; empty if nothing is. */
+/** Problem of the part, for people; empty if there is none. */
 export function clipProblem({ fromS, toS }: Partial<Part>, lastS: number): string {
   if (fromS === undefined || toS === undefined) {
     return "Give times as minutes and seconds, such as 03:12.";

@@ -50,7 +50,7 @@ const GOAL_KEYS: Keys = [
   ["R", "watch the latest goal again, or end the replay"],
 ];
 
-/** As listed in the help. */
+/** Entries of the help. */
 export function tapeKeys(hasGoals: boolean): Keys {
   return hasGoals ? [...TAPE_KEYS, ...GOAL_KEYS] : TAPE_KEYS;
 }
