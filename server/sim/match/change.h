@@ -21,17 +21,17 @@ using Change = v1::RecordedIntervention;
 /// near it. Beyond it physics fails, and the grid of states has no numbers.
 inline constexpr double kFarthest = 1e6;
 
-/// Puts a robot on the ground, with the given motion; its wheels are commanded to 0.
+/// Makes the change that puts a robot at a place, with the given motion and no command.
 Change move_robot(const PlacedRobot& robot);
 
-/// Puts the ball at a place, with the given motion.
+/// Makes the change that puts the ball at a place, with the given motion.
 Change move_ball(const world::BallMotion& motion);
 
-/// Saves the positions and motions of all bodies under this name.
+/// Makes the change that saves the places and motions of all bodies under this name.
 Change save_state(const std::string& name);
 
-/// Puts all bodies back to the saved state, to the last bit. `with_match`: clock, score and phase
-/// go back, too; otherwise they go on.
+/// Makes the change that puts all bodies back to the saved state, to the last bit. `with_match`:
+/// clock, score and phase go back, too; otherwise they go on.
 Change restore_state(const std::string& name, bool with_match = false);
 
 Change rule(const referee::Ruling& ruling);

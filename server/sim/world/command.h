@@ -25,14 +25,14 @@ struct RobotCommand {
 /// An actuator and its kinds of commands.
 struct CommandedActuator {
     std::string name;                         ///< Name in the discipline: "arm".
-    std::vector<const command::Kind*> kinds;  ///< Kinds that it takes, at least one.
+    std::vector<const command::Kind*> kinds;  ///< Kinds that it accepts, at least one.
 
-    /// Whether it takes commands of this kind.
+    /// Whether it accepts commands of this kind.
     bool takes(const command::Kind* kind) const {
         return std::ranges::find(kinds, kind) != kinds.end();
     }
 
-    /// Command that stops the actuator. It holds until the first command.
+    /// Command that stops the actuator. In force until the first command.
     command::Command at_rest() const { return {.kind = kinds.front()}; }
 
     /// Whether name and kinds are equal.

@@ -84,8 +84,8 @@ class Feeling {
     std::vector<Joint> joints_;
 };
 
-/// Stores in a geom that never moves its index among such parts, in the order of touch_parts(), for
-/// Feeling.
+/// Stores in a geom its index for Feeling. `place`: index among the parts that never move, in the
+/// order of touch_parts().
 void number_static(dGeomID geom, std::size_t place);
 
 }  // namespace cancha::world::ode

@@ -11,7 +11,7 @@
 namespace cancha::world::ode {
 
 /// A convex hull in ODE: a closed mesh of triangles, for collisions with cylinders and capsules.
-/// collide.h describes the others.
+/// collide.h describes its other collisions.
 class Hull {
   public:
     explicit Hull(std::shared_ptr<const ConvexHull> hull);
@@ -21,7 +21,7 @@ class Hull {
 
     const ConvexHull& shape() const { return *hull_; }
 
-    /// Makes a geom of the hull. The geom must be destroyed before this.
+    /// Makes a geom of the hull. The geom must be destroyed before the hull.
     dGeomID make_geom() const;
 
     std::size_t place = 0;  ///< Index of a geom that never moves: see number_static().

@@ -65,7 +65,7 @@ class Physics {
     /// of the default substep's length.
     std::uint32_t parts_needed(double duration_s);
 
-    /// Tells whether a robot has commands to act on; such a robot does not sleep.
+    /// Sets whether a robot has a command to act on; then it does not sleep.
     void set_told(std::size_t robot, bool is_told) {
         if (sleeping_) {
             sleeping_->set_told(robot, is_told);
@@ -144,7 +144,7 @@ class Physics {
     PlanarSolver* planar_solver_ = nullptr;  ///< Null: another solver is used.
     std::span<const Touch> touches_;         ///< Touches of the step that was begun.
     std::unique_ptr<Feeling> feeling_;       ///< Null: feelings are not kept.
-    /// Smallest of all robots; includes z if the robot can leave the ground.
+    /// Smallest half size of all robots. Heights count only for robots that can leave the ground.
     double smallest_half_size_m_;
     /// Distances from the centre of mass of a robot, or of its base if it has a model, to the
     /// farthest point of that body.

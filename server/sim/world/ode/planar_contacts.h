@@ -56,8 +56,8 @@ inline constexpr double kNoLimit = std::numeric_limits<double>::max();
 /// left of the normal, up to the coefficient of friction.
 class BoxContact {
   public:
-    /// `first` and `second`: indices of the bodies in `boxes`, which have the velocities before the
-    /// impact.
+    /// `first` and `second`: indices of the bodies in `boxes`. The boxes must have their velocities
+    /// from before the impact.
     BoxContact(const Touch& touch, std::uint32_t first, std::uint32_t second,
                std::span<const Box> boxes, const ContactTerms& terms);
 

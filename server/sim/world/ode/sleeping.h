@@ -37,11 +37,11 @@ class Sleeping {
     /// never sleeps. Expects: the bodies are parts of sleepers.
     void add_joint(dBodyID first, dBodyID second, bool lets_move);
 
-    /// Whether a sleeper of several bodies, such as a robot on wheels, comes to rest but does not
-    /// sleep yet, as of the last awake().
+    /// Whether a sleeper of several bodies, such as a robot on wheels, is coming to rest but does
+    /// not sleep yet, as of the last awake().
     bool is_one_settling() const;
 
-    /// Tells whether a robot has commands to act on.
+    /// Sets whether a robot has a command to act on.
     void set_told(std::size_t sleeper, bool is_told) { sleepers_[sleeper].is_told = is_told; }
 
     bool is_asleep(std::size_t sleeper) const { return memory_of(sleeper)[kIsAsleep] != 0; }

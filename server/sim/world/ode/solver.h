@@ -25,7 +25,7 @@ class Solver {
     /// `seed` decides the order in which contacts are solved.
     virtual void step(std::span<const Touch> touches, double duration_s, std::uint32_t seed) = 0;
 
-    /// Tells whether forces_n() will be called from the next step on.
+    /// Sets whether forces_n() will be called from the next step on.
     virtual void set_felt(bool is_felt) = 0;
 
     /// Forces on the first body of each touch of the last step, in their order. Expects:
@@ -33,8 +33,8 @@ class Solver {
     /// until the next call.
     virtual std::span<const Vec3> forces_n(std::span<const Touch> touches, double duration_s) = 0;
 
-    /// Tells whether a robot comes to rest. From the next step on, an approximate solver then works
-    /// more exactly.
+    /// Sets whether a robot is coming to rest. If so, an approximate solver works more exactly from
+    /// the next step on.
     virtual void set_settling(bool /*is_settling*/) {}
 };
 

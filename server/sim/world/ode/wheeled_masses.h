@@ -11,7 +11,7 @@ namespace cancha::world::ode {
 /// Height of the bottom of a chassis above the ground.
 double bottom_of(const RobotSpec& robot);
 
-/// Centre of a wheel, in the frame of the robot. Its origin is on the ground below the robot's
+/// Centre of a wheel, in the frame of the robot, whose origin is on the ground below the robot's
 /// middle.
 Vec3 wheel_centre_of(const RobotSpec& robot, Side side);
 
