@@ -2,8 +2,8 @@
 //
 //     g++ -std=c++20 make_lookalikes.cc -licui18n -licuuc && ./a.out >lookalikes.inc
 //
-// The source is Unicode's list of confusable characters (UTS 39, confusables.txt) as ICU has it.
-// Beside it stand what the list keeps apart and people do not: small capitals, and letters in boxes
+// The source is Unicode's list of confusable characters (UTS 39, confusables.txt) in ICU. Added are
+// characters that the list distinguishes and people do not: small capitals, and letters in boxes
 // and circles.
 #include <cctype>
 #include <cstdio>
