@@ -30,7 +30,7 @@ class FileHandle {
 
     int number() const { return number_; }
 
-    /// Gives the descriptor to the caller, who must close it and can so see whether that fails.
+    /// Gives the descriptor to the caller, who closes it and can check whether closing fails.
     int release() { return std::exchange(number_, -1); }
 
   private:

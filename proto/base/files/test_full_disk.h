@@ -7,8 +7,8 @@
 
 namespace cancha {
 
-/// Until the end of its scope, lets no file of this process grow beyond `bytes`, as if the disk
-/// were full.
+/// Simulates a full disk until the end of its scope: no file of this process can grow beyond
+/// `bytes`.
 class FullDisk {
   public:
     explicit FullDisk(std::uint64_t bytes) : old_handler_(std::signal(SIGXFSZ, SIG_IGN)) {

@@ -7,9 +7,9 @@
 
 namespace cancha::processes {
 
-/// Turns of several programs that share a processor: only one of them runs at a time, for a while.
-/// So a program finds the caches as it left them: eight matches on two processors play 1.4 times as
-/// many ticks as without turns. Each program has one Turn.
+/// The turn of one of several programs that share a processor: one of them runs while the others
+/// wait. So a program finds the caches as it left them: eight matches on two processors play 1.4
+/// times as many ticks as without turns.
 ///
 /// Thread: one.
 class Turn {
