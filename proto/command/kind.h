@@ -8,7 +8,7 @@
 
 #include "proto/numbers/number.h"
 
-/// The ways to command a robot, as the schema has them: nobody else lists them.
+/// The kinds of commands for robots, read from the schema. No other code lists them.
 namespace cancha::command {
 
 /// Most numbers of a command.

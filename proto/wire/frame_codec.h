@@ -62,7 +62,8 @@ class FrameDecoder {
     /// returned.
     std::span<char> prepare();
 
-    /// Adds the first `count` bytes of the last prepare() to the stream. Expects: it had so many.
+    /// Adds the first `count` bytes of the last prepare() to the stream.
+    /// Expects: `count` is at most its size.
     void commit(std::size_t count);
 
     /// Returns the payload of the next complete frame, valid until the next prepare(). None: more

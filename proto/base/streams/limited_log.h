@@ -10,7 +10,7 @@
 namespace cancha::streams {
 
 enum class Source {
-    kStranger,  ///< A client of which only the address is known.
+    kStranger,  ///< A client known only by its address.
     kMember,    ///< A seat, an official or an admin; strangers do not use up their lines.
 };
 
