@@ -58,7 +58,7 @@ class Archive {
     struct Listed {
         std::string text;
         RecordingsSummary summary;
-        std::chrono::steady_clock::time_point until;  ///< Time of the next listing.
+        std::chrono::steady_clock::time_point until;  ///< Earliest next listing.
     };
 
     /// Returns the list; null while it is not known yet.

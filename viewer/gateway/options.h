@@ -20,14 +20,14 @@ struct Options {
     std::string match;                             ///< The only match shown; empty: all.
     connection::HostAndPort http;                  ///< Port 0: the system picks a free one.
     AllowedHosts http_hosts;
-    AllowedOrigins http_origins;  ///< Sites whose pages may read like tools.
+    AllowedOrigins http_origins;  ///< Sites that may use /foxglove.
     bool takes_officials = false;
     std::filesystem::path page;
     std::uint32_t updates_per_s = 60;
     std::string log_level = "info";
 };
 
-/// Exit code of a program that does not run, because parsing has already printed its output.
+/// Returned if the program must end because parsing has already printed its output.
 struct ExitCode {
     int value = 0;
 };

@@ -4,7 +4,7 @@
 
 namespace cancha::gateway {
 
-/// Entry in a set, for the lifetime of this object.
+/// Keeps an entry in a set for the lifetime of this object.
 template <typename T>
 class Registered {
   public:

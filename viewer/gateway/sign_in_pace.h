@@ -16,7 +16,7 @@ class SignInPace {
 
     /// Refused attempts without a delay, as people mistype.
     static constexpr unsigned kFree = 5;
-    /// Delay after one more refusal; it doubles with each further one.
+    /// Delay after the first refusal beyond kFree; it doubles with each further one.
     static constexpr std::chrono::milliseconds kFirst{125};
     static constexpr std::chrono::milliseconds kLongest{2000};
     /// Time after which one refusal is forgotten.

@@ -44,8 +44,7 @@ class GatewayFixture : public testing::Test {
         /// Time for which a match without watchers is kept.
         std::chrono::milliseconds patience{0};
         bool takes_officials = false;
-        std::chrono::milliseconds introduction_time = kPatience;  ///< For the first message of
-                                                                  ///< officials.
+        std::chrono::milliseconds introduction_time = kPatience;  ///< For officials.
         std::vector<std::string> origins = {};                    ///< Sites of tools.
     };
 

@@ -15,8 +15,8 @@ namespace cancha::gateway {
 /// A scripted match server on a loopback port that the system picks.
 ///
 /// It greets every client, waits for its hello, and welcomes or refuses it. At first it is a single
-/// match, and refuses clients of a lobby as such a server does. list() turns it into a server with
-/// a lobby. Runs on the test's io_context.
+/// match, and refuses clients that ask for a lobby, as a real server of a single match does. list()
+/// turns it into a server with a lobby. Runs on the test's io_context.
 class TestMatchServer {
   public:
     explicit TestMatchServer(boost::asio::io_context& context);
@@ -24,7 +24,7 @@ class TestMatchServer {
 
     std::uint16_t port() const;
 
-    /// These set the greeting and the answer for the next clients.
+    /// Set the greeting and the answer for the next clients.
     void greet_with(unsigned protocol_version);
     void welcome_with(v1::ServerMessage welcome);
     void refuse_with(std::string text, v1::ErrorCode code = v1::ERROR_CODE_FULL);

@@ -9,8 +9,8 @@
 namespace cancha::gateway {
 
 /// A slow line to a gateway: a loopback port through which a browser gets `bytes_per_s` bytes a
-/// second. Like the worst proxies, it accepts everything from the gateway at once, and queues what
-/// it cannot deliver yet. Messages of the browser pass without delay. Runs on the test's
+/// second. Like the worst proxies, it accepts everything from the gateway at once, and queues bytes
+/// that it cannot deliver yet. Messages of the browser pass without delay. Runs on the test's
 /// io_context.
 class TestSlowLine {
   public:

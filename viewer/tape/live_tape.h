@@ -10,9 +10,9 @@
 
 namespace cancha::tape {
 
-/// The tape that a server's connection brings. It covers one match after another, and continues a
-/// match after a broken connection. Taking a piece is quick: unpacking runs aside, one piece of
-/// work after another.
+/// The tape received over a connection to a server. It covers one match after another, and
+/// continues a match after a broken connection. Taking a piece is quick: unpacking runs aside, one
+/// piece of work after another.
 ///
 /// Thread: one at a time.
 class LiveTape {
@@ -62,7 +62,7 @@ class LiveTape {
     std::shared_ptr<Tape> tape_;
     std::shared_ptr<Tape> last_;   // Tape before begin(); the match may be the same.
     std::string opening_;          // Bytes of the opening received so far.
-    std::uint64_t next_look_ = 0;  // Length of a file, in bytes; 0: not a file.
+    std::uint64_t next_look_ = 0;  // Length at which a file is read on; 0: no file.
     std::string why_not_ = "there is no match yet";
 };
 

@@ -13,8 +13,8 @@ namespace cancha::tape {
 /// Thread: one at a time.
 class ReadAhead {
   public:
-    /// Size of a block, in bytes. It is small, as a block between two large, skipped records is
-    /// read in vain.
+    /// Size of a block, in bytes. It is small, because large records are skipped, and the rest of a
+    /// block is then read in vain.
     static constexpr std::uint64_t kBlockBytes = 4096;
 
     /// Borrows: the file, which must not change meanwhile.
