@@ -26,7 +26,7 @@ const schema = createFileRegistry(fromBinary(FileDescriptorSetSchema, readFileSy
 const ClientMessage = schema.getMessage("cancha.v1.ClientMessage");
 const socket = connect(port ? { host, port } : { path: server.slice("unix:".length) });
 socket.on("error", (error) => fail(`no connection to ${server}: ${error.message}`));
-socket.setNoDelay(true); // An answer that waits for more to send makes each tick 40 ms longer.
+socket.setNoDelay(true); // Without this an answer waits for more bytes, which makes each tick 40 ms longer.
 
 /** Each message stands behind its length: protobuf's delimited form. */
 function send(name, value) {
