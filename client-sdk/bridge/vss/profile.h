@@ -28,10 +28,10 @@ Result<Endpoint> parse_endpoint(const std::string& text);
 /// Reads "127.0.0.1". Fails: kInvalidInput.
 Result<std::uint32_t> parse_address(const std::string& text);
 
-/// "127.0.0.1:20011".
+/// Returns the endpoint as text: "127.0.0.1:20011".
 std::string to_text(const Endpoint& endpoint);
 
-/// "127.0.0.1".
+/// Returns the address as text: "127.0.0.1".
 std::string to_text(std::uint32_t address);
 
 /// Meaning of Environment.step.

@@ -28,8 +28,8 @@ class __attribute__((visibility("hidden"))) UnreadySeats {
     /// Removes the seat of a client. Does nothing if it was not added.
     void remove(const void* client);
 
-    /// Returns those of `seats`, in order, that other clients of this program have taken in the
-    /// match of `options`.
+    /// Returns the seats among `seats` that other clients of this program have taken in the match
+    /// of `options`, in order.
     std::vector<std::string> among(const Names& seats, const ConnectOptions& options) const;
 
   private:

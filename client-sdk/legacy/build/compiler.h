@@ -11,7 +11,7 @@ namespace cancha::legacy {
 
 /// Complaint of the compiler about a line of the strategy.
 struct Complaint {
-    std::string file{};  ///< Name that the strategy's author knows; empty: no particular file.
+    std::string file{};  ///< File name as the author knows it; empty: no particular file.
     unsigned line = 0;
     std::string text{};  ///< The compiler's words.
     std::string hint{};  ///< Advice on what to change; empty: there is none.
@@ -20,7 +20,7 @@ struct Complaint {
 /// How the copies of a strategy's sources are compiled.
 struct CompilerSetup {
     std::filesystem::path copies;        ///< The folder with the copies.
-    std::filesystem::path stand_ins;     ///< The folder with our headers.
+    std::filesystem::path stand_ins;     ///< The folder with our stand-in headers.
     std::filesystem::path objects;       ///< Existing folder for the objects.
     std::filesystem::path first{};       ///< Header included before each source.
     std::vector<std::string> defines{};  ///< Macros of the strategy's project: "BLUE", "SIZE=3".
@@ -29,7 +29,7 @@ struct CompilerSetup {
 /// Language in which a source is compiled.
 struct Dialect {
     bool is_cpp = true;
-    std::string standard;             ///< "gnu++14".
+    std::string standard;             ///< Standard of the language: "gnu++14".
     std::vector<std::string> more{};  ///< Further arguments.
 };
 

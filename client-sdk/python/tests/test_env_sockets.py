@@ -1,4 +1,4 @@
-"""Environments against a strategy by name or command line: the same bits as in process."""
+"""Environments against a strategy by name or command line give the same bits as in process."""
 
 import contextlib
 import os
@@ -51,7 +51,7 @@ class SocketEnvTest(unittest.TestCase):
         self.folder = pathlib.Path(folder.name)
 
     def program(self, text: str) -> str:
-        """Command line of a strategy with this text."""
+        """Returns the command line of a strategy with this text."""
         file = self.folder / "team.py"
         file.write_text(text)
         return f"/usr/bin/python3 -B {file}"
