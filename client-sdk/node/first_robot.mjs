@@ -2,14 +2,14 @@
 //   npm install @bufbuild/protobuf
 //   protoc -I proto --include_imports -o cancha.binpb cancha/v1/session.proto
 //   CANCHA_SERVER=127.0.0.1:4600 CANCHA_SEAT=blue node first_robot.mjs cancha.binpb
-// On a server with several matches CANCHA_MATCH says which one, and CANCHA_TOKEN is your token.
+// Set CANCHA_MATCH on a server with several matches, and CANCHA_TOKEN on one with tokens.
 import { existsSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { create, createFileRegistry, fromBinary } from "@bufbuild/protobuf";
 import { sizeDelimitedDecodeStream, sizeDelimitedEncode } from "@bufbuild/protobuf/wire";
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 
-/** Ends the program: 1, the match was not played to its end; 2, it was started in a wrong way. */
+/** Ends the program. Status 1: the match was not played to its end; 2: bad usage. */
 function fail(text, status = 1) {
     console.error(text);
     process.exit(status);

@@ -12,7 +12,7 @@
 namespace cancha::client {
 
 /// Seats that clients of this program have taken but not yet declared ready. A thread that waits
-/// with one client and has forgotten another waits for ever; these seats tell the reason.
+/// with one client and has forgotten another waits for ever; the log then names these seats.
 ///
 /// Thread: any.
 class __attribute__((visibility("hidden"))) UnreadySeats {

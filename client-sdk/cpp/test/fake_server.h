@@ -52,7 +52,7 @@ class FakeServer {
 
     void listen();
 
-    /// "127.0.0.1:port".
+    /// Address of the server: "127.0.0.1:port".
     std::string address() const;
 
     /// Environment variable by which a program finds this server: CANCHA_SERVER=address.

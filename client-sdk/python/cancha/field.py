@@ -135,10 +135,10 @@ class AreaRules:
     free_ball_from_goal_line_m: float = 0.0
     free_ball_from_side_wall_m: float = 0.0
     free_ball_distance_m: float = 0.0  # From a free-ball spot to either robot's mark, along x.
-    goal_area_defenders: int = 0  # Most robots in their own goal area, keeper included.
-    penalty_area_defenders: int = 0  # Most robots in their own penalty area.
-    goal_area_attackers: int = 0  # Most robots in the opponents' goal area.
-    penalty_area_attackers: int = 0  # Most robots in the opponents' penalty area.
+    goal_area_defenders: int = 0  # Limit of robots in their own goal area, keeper included.
+    penalty_area_defenders: int = 0  # Limit of robots in their own penalty area.
+    goal_area_attackers: int = 0  # Limit of robots in the opponents' goal area.
+    penalty_area_attackers: int = 0  # Limit of robots in the opponents' penalty area.
 
 
 @dataclasses.dataclass(frozen=True)

@@ -16,19 +16,19 @@ struct AreaRules {
     double penalty_area_width_m = 0;        ///< Width, along the goal line.
     double penalty_spot_m = 0;              ///< Distance from the goal line.
     double centre_circle_m = 0;             ///< Radius of the centre circle.
-    double free_ball_from_goal_line_m = 0;  ///< From a free-ball spot, along x.
-    double free_ball_from_side_wall_m = 0;  ///< From a free-ball spot, along y.
+    double free_ball_from_goal_line_m = 0;  ///< Distance of the free-ball spots, along x.
+    double free_ball_from_side_wall_m = 0;  ///< Distance of the free-ball spots, along y.
     double free_ball_distance_m = 0;   ///< From a free-ball spot to either robot's mark, along x.
-    unsigned goal_area_defenders = 0;  ///< Most robots in their own goal area, keeper included.
-    unsigned penalty_area_defenders = 0;  ///< Most robots in their own penalty area.
-    unsigned goal_area_attackers = 0;     ///< Most robots in the opponents' goal area.
-    unsigned penalty_area_attackers = 0;  ///< Most robots in the opponents' penalty area.
+    unsigned goal_area_defenders = 0;  ///< Limit of robots in their own goal area, keeper included.
+    unsigned penalty_area_defenders = 0;  ///< Limit of robots in their own penalty area.
+    unsigned goal_area_attackers = 0;     ///< Limit of robots in the opponents' goal area.
+    unsigned penalty_area_attackers = 0;  ///< Limit of robots in the opponents' penalty area.
 };
 
 /// A box in front of a goal, such as the goal area. It extends into the goal. For the rules a robot
 /// is in the area if its centre is.
 struct Area {
-    FieldEnd end = FieldEnd::kNegativeX;  ///< The end at which the goal is.
+    FieldEnd end = FieldEnd::kNegativeX;  ///< The end with the goal.
     double goal_line_m = 0;               ///< x of the goal line, in the frame of the view.
     double depth_m = 0;                   ///< Depth, from the goal line. 0: no such area.
     double half_width_m = 0;              ///< Half of its width; the x axis is in the middle.

@@ -16,8 +16,7 @@ namespace cancha::client {
 
 /// Distances along rays that fan out in the sensor's x-y plane.
 struct Ranges {
-    std::vector<float>
-        distances_m{};     ///< Distances from right to left; range_m if nothing is nearer.
+    std::vector<float> distances_m{};  ///< From right to left; range_m if nothing is nearer.
     double first_rad = 0;  ///< Direction of the first ray, from the sensor's x, counter-clockwise.
     double step_rad = 0;   ///< Angle between two rays.
     double range_m = 0;    ///< Range of the sensor.

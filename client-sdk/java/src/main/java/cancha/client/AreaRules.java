@@ -12,7 +12,7 @@ import java.util.Map;
  * @param penaltySpotM distance from the goal line
  * @param centreCircleM radius of the centre circle
  * @param freeBallDistanceM from a free-ball spot to either robot's mark, along x
- * @param goalAreaDefenders most robots in their own goal area, keeper included
+ * @param goalAreaDefenders limit of robots in their own goal area, keeper included
  */
 public record AreaRules(double goalAreaDepthM, double goalAreaWidthM, double penaltyAreaDepthM,
         double penaltyAreaWidthM, double penaltySpotM, double centreCircleM, double freeBallFromGoalLineM,
