@@ -139,7 +139,7 @@ TEST(ReadingsTest, OfAllTypesAreThoseOfTheirRobot) {
                             Reading{"position", Tick{6}, Fix{{1, 2, 3}, 0.5}},
                             Reading{"signs", Tick{6}, Sightings{{"gate", "left", 0.25, -0.25, 4}}},
                             Reading{"camera", Tick{6}, Picture{2, 1, "abcdef"}}));
-    EXPECT_EQ(mine[1].position_m, (Vec2{0.2, -0.2}));  // The same as without readings.
+    EXPECT_EQ(mine[1].position_m, (Vec2{0.2, -0.2}));  // Equal to a view without readings.
 }
 
 TEST(ReadingsTest, TellWhatTheRobotFeels) {

@@ -16,7 +16,7 @@ using large_league::kPlayers;
 using large_league::Pixels;
 using large_league::Side;
 
-/// The same layout as CanchaLargeLeagueSight.
+/// Layout of CanchaLargeLeagueSight.
 struct Sight {
     std::array<int, 2> ball{};
     std::array<std::array<int, 3>, kPlayers> mine{};

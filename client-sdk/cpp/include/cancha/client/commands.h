@@ -136,7 +136,7 @@ class Commands {
     /// these commands.
     Pen pen(const Observation& view) { return {drawing_, view}; }
 
-    /// What all pens have drawn.
+    /// Drawing of all pens.
     const Drawing& drawing() const { return drawing_; }
 
     /// Removes all commands, places and drawings, as run() does before each tick. Keeps the memory.
