@@ -101,7 +101,7 @@ TEST(FindingsTable, HasALineForEachAndKeepsToTheWidth) {
 TEST(FindingsTable, SuspectsATeamThatScoresMoreInItsOwnGoal) {
     Finding finding = scorer();
     finding.report->own_goals = 5;
-    EXPECT_FALSE(has_wrong_goal(finding));  // Under pressure, so many happen to anyone.
+    EXPECT_FALSE(has_wrong_goal(finding));  // Any team under pressure may score so few.
     finding.report->own_goals = 6;
     EXPECT_TRUE(has_wrong_goal(finding));
     finding.report->second.blue = 5;

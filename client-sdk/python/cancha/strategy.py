@@ -73,7 +73,7 @@ def play_seat(
     on_start: Optional[Callable[[MatchInfo], None]] = None,
     parameters: Optional[Mapping[str, Parameter]] = None,
 ) -> MatchResult:
-    """Plays over any seat until the match is over. Raises what the seat raises."""
+    """Plays over any seat until the match is over. Raises the errors of the seat."""
     given = dict(parameters or {})
     if on_start is not None:
         on_start(seat.match)

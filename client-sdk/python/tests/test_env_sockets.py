@@ -84,7 +84,7 @@ class SocketEnvTest(unittest.TestCase):
                         np.testing.assert_array_equal(one[0], other[0])
                         np.testing.assert_array_equal(remote.batch.states, embedded.batch.states)
                     steps += 1
-                self.assertGreater(steps, 240)  # Two halves of 120 ticks, and what is between.
+                self.assertGreater(steps, 240)  # Two halves of 120 ticks, and the break between them.
                 self.assertEqual(one[4]["end"], "full time")
 
     def test_it_has_the_numbers_of_sensors_that_an_environment_in_process_has(self):
